@@ -52,6 +52,7 @@ for (const address of [
   DISH.path,
   WITH_OPTIONS.path,
   '/page/delivery',
+  '/page/privacy',
   '/contact',
 ]) {
   test(`${address} at every width @js @desktop`, async ({ page }) => {
