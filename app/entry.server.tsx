@@ -28,7 +28,7 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
       </SeoHeadContext>
     </FragmentContext>
   );
-  const document = await new Promise<string>((resolve, reject) => {
+  const document = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce: SCRIPT_MARK,
       // Beyond this size React hides content until a script reveals it.
@@ -45,7 +45,7 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
 };
 export default handleRequest;
 
-function collect(onEnd: (text: string) => void): Writable {
+function collect(onEnd: (document: Buffer) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk: Buffer, _, done) {
@@ -53,7 +53,7 @@ function collect(onEnd: (text: string) => void): Writable {
       done();
     },
     final(done) {
-      onEnd(Buffer.concat(chunks).toString());
+      onEnd(Buffer.concat(chunks));
       done();
     },
   });

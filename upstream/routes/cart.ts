@@ -30,9 +30,10 @@ const SESSION_COOKIE = 'sessionid';
 type Parts = { store: Store; days: number; rules: OrderRules; now: () => Date };
 
 export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts): void {
-  app.get(ENDPOINTS.cart, async (c) =>
-    c.json(await getCart(store, getCookie(c, SESSION_COOKIE), now(), rules)),
-  );
+  app.get(ENDPOINTS.cart, async (c) => {
+    const withSuggested = c.req.query('suggested') !== 'false';
+    return c.json(await getCart(store, getCookie(c, SESSION_COOKIE), now(), rules, { withSuggested }));
+  });
 
   app.post(ENDPOINTS.cart, async (c) => {
     const action = cartActionOf(await readJsonObject(c));

@@ -143,10 +143,10 @@ export function createApi(
   function readPersonal<T>(
     path: string,
     schema: z.ZodType<T>,
-    headers?: Record<string, string>,
+    { headers, query }: Pick<Call<T>, 'headers' | 'query'> = {},
   ): Promise<Outcome<T>> {
-    const call = { path, kind: kindOf(path), schema, headers, personal: true, keepRecords: true } as const;
-    return once(path, () => requestAsUser({ ...call, left }));
+    const call = { path, query, kind: kindOf(path), schema, headers, personal: true, left } as const;
+    return once(path + queryString(query), () => requestAsUser({ ...call, keepRecords: true }));
   }
 
   function write<T>(

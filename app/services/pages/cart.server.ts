@@ -36,6 +36,8 @@ import { PageType } from '#contract/enums.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
 
 const MAX_SUGGESTED = 6;
+/** The frame reads the cart in this way, too: one call. */
+const WITH_SUGGESTED = { suggested: true };
 
 /** Rendered, with 503, without a cart, too: the form may contain the text of a refused order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The root loader may have read the cart before the cleanup.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, keepsKeys, seo, user, draft, contacts, consents, offerHref] = await Promise.all([
-    orNull(getCart(api)),
+    orNull(getCart(api, WITH_SUGGESTED)),
     keepsOrderKeys(api),
     orNull(findSeoPage(api, PageType.CART)),
     orNull(findUser(api)),
@@ -66,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pending: orderKey.pending,
     keepsKeys,
     opening: cart && !isEmpty ? await findOpening(api, cart) : '',
-    isUnreadable: cart === null && (await isCartUnreadable(api)),
+    isUnreadable: cart === null && (await isCartUnreadable(api, WITH_SUGGESTED)),
     delivery: cart && showDelivery(cart, sections),
     notServed: cart ? notServedNotes(sections, cart) : [],
   };

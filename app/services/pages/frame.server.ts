@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { href, type LoaderFunctionArgs } from 'react-router';
 import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { DEFAULT_SITE_NAME, FAVICON } from '#app/domain/shop/brand.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
@@ -33,11 +33,12 @@ import { listStoppedDates, type ShopHours } from '#contract/schedule.ts';
 import { menuItemOf } from './cards.server.ts';
 
 /** Omits what the API does not return, so it never fails. All personal parts are here. */
-export async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<Frame> {
+export async function loadFrame({ context, request, url }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
   const [{ hours, outsideHours, ...shared }, cart, user, openOrders] = await Promise.all([
     loadShared(api),
-    orNull(getCart(api)),
+    // On the cart's page the same call as the page's own.
+    orNull(getCart(api, { suggested: url.pathname === href('/cart') })),
     orNull(findUser(api)),
     listOpenOrders(context),
   ]);

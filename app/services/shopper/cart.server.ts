@@ -14,6 +14,8 @@ import { type CartAction, cartChangeSchema } from '#contract/requests.ts';
 import { formatOpening } from '#contract/schedule.ts';
 import { digestOfLine } from './agreement.server.ts';
 
+type CartOptions = { suggested?: boolean };
+
 /** By the session cookie or, signed in, by the token. */
 async function mayHaveCart(api: Api): Promise<boolean> {
   if (api.jar.has('sessionid')) return true;
@@ -24,20 +26,21 @@ async function mayHaveCart(api: Api): Promise<boolean> {
 /**
  * Without cookie and token: empty, no call.
  *
+ * @param options `suggested`: with what goes with the dishes, which only the cart's page shows
  * @throws 503 if the API returns no cart, even with 404: by the contract every session has one
  */
-export async function getCart(api: Api): Promise<Cart> {
+export async function getCart(api: Api, options?: CartOptions): Promise<Cart> {
   if (!(await mayHaveCart(api))) return EMPTY_CART;
-  const outcome = await requestCart(api);
+  const outcome = await requestCart(api, options);
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'missing' && !api.jar.has('sessionid')) return EMPTY_CART;
   throw unavailable();
 }
 
 /** 404 or malformed: a retry does not help. */
-export async function isCartUnreadable(api: Api): Promise<boolean> {
+export async function isCartUnreadable(api: Api, options?: CartOptions): Promise<boolean> {
   if (!(await mayHaveCart(api))) return false;
-  const outcome = await requestCart(api);
+  const outcome = await requestCart(api, options);
   if (outcome.kind === 'missing') return api.jar.has('sessionid');
   return outcome.kind === 'failed' && outcome.reason === 'malformed' && !outcome.isTransient;
 }
@@ -48,8 +51,8 @@ export async function isCartNew(api: Api): Promise<boolean> {
 }
 
 /** Once per request, until the cart is changed. */
-function requestCart(api: Api): Promise<Outcome<Cart>> {
-  return api.readPersonal(ENDPOINTS.cart, cartSchema);
+function requestCart(api: Api, { suggested = false }: CartOptions = {}): Promise<Outcome<Cart>> {
+  return api.readPersonal(ENDPOINTS.cart, cartSchema, suggested ? {} : { query: { suggested } });
 }
 
 export async function changeCart(api: Api, action: CartAction): Promise<Outcome<Cart>> {

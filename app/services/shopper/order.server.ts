@@ -116,7 +116,7 @@ async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {
     error: 'not the requested order',
   });
   const headers = key === undefined ? undefined : { 'Idempotency-Key': key };
-  const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), schema, headers);
+  const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), schema, { headers });
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'failed' || outcome.kind === 'unauthorized') throw unavailable();
   const isGone = outcome.kind === 'missing' && outcome.isGone;

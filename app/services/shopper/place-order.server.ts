@@ -194,7 +194,9 @@ export async function findPlaced(
 export async function findLastOrder(api: Api, orderKey: OrderKey): Promise<LastOrder | null> {
   const key = orderKey.unresolved;
   if (key !== null && (await keepsOrderKeys(api))) {
-    const outcome = await api.readPersonal(ENDPOINTS.orders, placedOrderSchema, { 'Idempotency-Key': key });
+    const outcome = await api.readPersonal(ENDPOINTS.orders, placedOrderSchema, {
+      headers: { 'Idempotency-Key': key },
+    });
     if (outcome.kind === 'done') {
       const sent = orderKey.lastFingerprint(sentOrders.get(key)?.fingerprint ?? null);
       orderKey.markPlaced(outcome.value, key, sent, []);

@@ -43,10 +43,12 @@ export async function getCart(
   session: string | undefined,
   now = new Date(),
   rules = ORDERS_ANYTIME,
+  { withSuggested = true } = {},
 ): Promise<SentCart> {
   if (!session) return EMPTY_CART;
   const terms = await findTerms(store, now, rules);
   const cart = await readCart(store, digestOf(session), { now, terms });
+  if (!withSuggested) return cart;
   const inCart = [...new Set(cart.items.map(({ product }) => product.id))];
   const suggested = await listSuggested(store, inCart, { now, notServed: terms.notServed });
   return suggested.length > 0 ? { ...cart, suggested: suggested.map((card) => JSON.parse(card)) } : cart;
