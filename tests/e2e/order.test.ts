@@ -75,10 +75,11 @@ test('a guest cancels an order that nobody has accepted, and orders it again', a
   await guest.orderButton(page).click();
   const uuid = await guest.placedOrder(page);
   await expectAccessible();
-  await page.getByRole('button', { name: 'Отменить заказ' }).click();
+  await page.getByText('Отменить заказ…').click();
+  await page.getByRole('button', { name: 'Да, отменить' }).click();
   await expect(page.getByRole('alert')).toContainText('Вы отменили заказ');
   expect(await guest.placedOrder(page)).toBe(uuid);
-  await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0);
+  await expect(page.getByText('Отменить заказ…')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Шаги заказа' })).toHaveCount(0);
   await expectAccessible();
   await page.getByRole('button', { name: 'Повторить заказ' }).click();

@@ -99,3 +99,20 @@ for (const [when, start] of Object.entries(STARTS)) {
     fonts.release();
   });
 }
+
+test('«Мои аллергены» of one tab hold in a list that is open in another @js @desktop', async ({
+  page,
+  context,
+}) => {
+  await open(page, CATEGORY);
+  await untilHydrated(page);
+  await expect(cardOf(page)).toBeVisible();
+  const other = await context.newPage();
+  await open(other, CATEGORY);
+  await untilHydrated(other);
+  await other.getByText('Мои аллергены').click();
+  await other.getByRole('checkbox', { name: 'глютена' }).check();
+  await other.getByRole('button', { name: 'Показать' }).click();
+  await expect(cardOf(other)).toHaveCount(0);
+  await expect(cardOf(page)).toHaveCount(0);
+});

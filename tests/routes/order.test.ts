@@ -251,6 +251,14 @@ describe('what the page says about an order, at noon of a Monday', () => {
     );
   });
 
+  test.each<[string, Facts]>([
+    ['ждём ответа ресторана, вы просили сегодня к 19:00', { status: 'new', wantedAt: today }],
+    ['принят, сегодня к 19:00', { status: 'accepted', readyAt: today }],
+  ])('in one line: %s', (line, order) => {
+    const progress = orderProgress({ ...NO_FACTS, ...order }, NOON, 'Europe/Moscow');
+    expect(progress?.brief.replaceAll('\u00a0', ' ')).toBe(line);
+  });
+
   test.each([
     ['К 19:00, сегодня', { wantedAt: today }],
     ['К 9:05, завтра', { wantedAt: tomorrow }],
@@ -277,8 +285,16 @@ describe('what the page says about an order, at noon of a Monday', () => {
 });
 
 describe('«Отменить заказ»', () => {
-  const CANCEL = 'Отменить заказ';
+  const CANCEL = 'Да, отменить';
   const hasButton = (page: Page) => page.all('button', { name: 'intent', value: 'cancel' }).length > 0;
+
+  test('asks first, without scripts, too', async () => {
+    const { see } = await openOrder();
+    const asked = (await see())
+      .all('details')
+      .filter((details) => textOf(details).startsWith('Отменить заказ…'));
+    expect(asked.map((details) => textOf(details).includes(CANCEL))).toEqual([true]);
+  });
 
   test('cancels a new order, and its page says who did it', async () => {
     const { shopper, page, path, see, orders } = await openOrder();

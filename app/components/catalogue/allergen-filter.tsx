@@ -1,5 +1,6 @@
 import { Form, href, useLocation } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { useOtherChoices } from '#app/components/state/use-other-choices.ts';
 import {
   CLEAR_ALLERGENS_FIELD,
   type AllergenFilter as Filter,
@@ -9,11 +10,18 @@ import {
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import * as TEXTS from '#app/domain/text/allergen-texts.ts';
 
-/** «Мои аллергены», kept on the device. */
-export function AllergenFilter({ filter }: { filter: Filter }) {
+type Props = { filter: Filter; isForChosen?: boolean };
+
+/**
+ * «Мои аллергены», kept on the device.
+ *
+ * @param isForChosen on pages whose lists are about something else: only for guests with a choice
+ */
+export function AllergenFilter({ filter, isForChosen = false }: Props) {
   const { chosen, offered, unstated } = filter;
   const returnTo = useReturnTo();
-  if (offered.length === 0) return null;
+  useOtherChoices(chosen.join());
+  if (offered.length === 0 || (isForChosen && chosen.length === 0)) return null;
   return (
     <div className="allergen-filter">
       {/* A new key closes the panel and resets the checkboxes. */}
@@ -68,11 +76,6 @@ export function AllergenFilter({ filter }: { filter: Filter }) {
       {unstated > 0 && <p className="muted">{TEXTS.unstatedText(unstated)}</p>}
     </div>
   );
-}
-
-/** On pages whose lists are about something else: only for guests with a choice. */
-export function ChosenAllergens({ filter }: { filter: Filter }) {
-  return filter.chosen.length > 0 && <AllergenFilter filter={filter} />;
 }
 
 /** Without the choice of an old link, which would hold on. */

@@ -13,12 +13,15 @@ export function OrderActions({ progress: { cancel, isOpen, isFailed } }: { progr
   return (
     <div className="order-actions screen-only">
       {cancel !== null && (
-        <Form method="post" className="order-actions__cancel">
-          <p>{typesetNode(cancel)}</p>
-          <button type="submit" name="intent" value={CANCEL_INTENT} className="button button--plain">
-            {LABELS.cancelOrder}
-          </button>
-        </Form>
+        <details className="order-actions__cancel">
+          <summary className="button button--plain">{LABELS.cancelOrder}…</summary>
+          <Form method="post">
+            <p>{typesetNode(cancel)}</p>
+            <button type="submit" name="intent" value={CANCEL_INTENT} className="button button--plain">
+              {LABELS.confirmCancelOrder}
+            </button>
+          </Form>
+        </details>
       )}
       {phone && (
         <p className="order-actions__call">

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
+import { AllergenFilter } from '#app/components/catalogue/allergen-filter.tsx';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
@@ -18,7 +18,7 @@ export function FoodCategoryPage({ foodCategory, dishes, filter, lead, banner, t
       <BreadcrumbBanner title={title} lead={lead} crumbs={crumbsUnderMenu(title)} picture={banner} />
       <ClosedNote />
       <div className="container block">
-        <ChosenAllergens filter={filter} />
+        <AllergenFilter filter={filter} isForChosen />
         {dishes.length === 0 ? (
           <EmptyState action={{ href: href('/categories'), title: LABELS.menu }}>
             {filter.chosen.length > 0 ? ALLERGENS.nothingWithout : MESSAGES.nothingHere}

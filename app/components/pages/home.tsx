@@ -1,4 +1,4 @@
-import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
+import { AllergenFilter } from '#app/components/catalogue/allergen-filter.tsx';
 import { NewsCard } from '#app/components/catalogue/article-card.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { CategoryCard } from '#app/components/catalogue/tile.tsx';
@@ -60,7 +60,7 @@ export function HomePage({
       </div>
       <FavoritesRow dishes={favorites} others={dishes} />
       <div className="container">
-        <ChosenAllergens filter={filter} />
+        <AllergenFilter filter={filter} isForChosen />
         {dishes.length > 0 && (
           <DishCarousel
             title={LABELS.mostOrdered}

@@ -1,4 +1,4 @@
-import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
+import { AllergenFilter } from '#app/components/catalogue/allergen-filter.tsx';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
@@ -40,7 +40,7 @@ export function SearchPage({ query, page, found, seo, popular }: SearchPageData)
         </p>
         {hasNoResults && <EmptyState>{emptyText}</EmptyState>}
         {lacksDishes && <p className="lead block">{MESSAGES.noDishesFound}</p>}
-        {found && <ChosenAllergens filter={found.filter} />}
+        {found && <AllergenFilter filter={found.filter} isForChosen />}
         <FoundList sections={sections} dishes={dishes} articles={articles} page={page} />
         {popular.length > 0 && (
           <section className="section" aria-labelledby="search-popular">

@@ -1,4 +1,4 @@
-import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
+import { AllergenFilter } from '#app/components/catalogue/allergen-filter.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { ClosedNote } from '#app/components/frame/opening-status.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
@@ -10,7 +10,7 @@ export function TagPage({ tag, page, found }: TagPageData) {
       <BreadcrumbBanner title={`#${tag}`} compact />
       <ClosedNote />
       <div className="container">
-        <ChosenAllergens filter={found.filter} />
+        <AllergenFilter filter={found.filter} isForChosen />
         <FoundList dishes={found.dishes} articles={found.articles} page={page} />
       </div>
     </>

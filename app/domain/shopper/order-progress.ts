@@ -94,7 +94,7 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
     title: isCancelledHere ? CANCELLED_HERE.title : PROGRESS[status].title,
     text: isCancelledHere ? CANCELLED_HERE.text : textOf(status, order, at),
     wait: promise && { lead: `${promise.says} ${promise.day} к`, clock: promise.clock },
-    brief: promise ? `${brief}, ${promise.day} к\u00a0${promise.clock}` : brief,
+    brief: promise ? `${brief}, ${promise.brief}${promise.day} к\u00a0${promise.clock}` : brief,
     isOpen,
     isNew: status === 'new',
     isFailed: promise?.isLate === true || (status === 'cancelled' && !isCancelledHere),
@@ -111,7 +111,8 @@ function promiseOf({ status, readyAt, wantedAt, delivery }: Facts, { now, timeZo
   if (Number.isNaN(moment.getTime()) || (status === 'ready' && delivery !== Delivery.COURIER)) return null;
   const isLate = moment <= now;
   const { day, clock } = dayBeforeClock(moment, now, timeZone);
-  return { says: isAsked ? 'Вы просили' : isLate ? 'Обещали' : comesText(delivery), day, clock, isLate };
+  const says = isAsked ? 'Вы просили' : isLate ? 'Обещали' : comesText(delivery);
+  return { says, brief: isAsked ? 'вы просили ' : '', day, clock, isLate };
 }
 
 function comesText(delivery: Order['delivery']): string {

@@ -54,6 +54,7 @@ export const repeatShort = 'Повторить';
 export const toCheckOut = 'К оформлению';
 export const repeatOrder = 'Повторить заказ';
 export const cancelOrder = 'Отменить заказ';
+export const confirmCancelOrder = 'Да, отменить';
 export const orderRest = 'Заказать остальное';
 export const leftInCart = 'В корзине осталось';
 export const changeInCart = 'Изменить в корзине';
