@@ -43,3 +43,15 @@ test('a stopped dish, one with unknown allergens of a guest who avoids some, and
   shop.api.change('GET /cart', (body: object) => ({ ...body, suggested: undefined }));
   expect(namesOf(await shop.seeCart())).toEqual([]);
 });
+
+test('only the cart reads them, in one call', async () => {
+  const { shopper, api, seeCart } = await openCart({ borshch: 1 });
+  const sent: unknown[] = [];
+  api.change('GET /cart', (body: { suggested?: unknown[] }) => {
+    sent.push(body.suggested?.length ?? 'none');
+    return body;
+  });
+  await shopper.visit('/category/supy');
+  await seeCart();
+  expect(sent).toEqual(['none', 2]);
+});
