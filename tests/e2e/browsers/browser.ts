@@ -48,7 +48,7 @@ export function missingPackages({ programs }: Driver): string[] {
     .map(({ debianPackage }) => debianPackage);
 }
 
-export function findProgram(names: readonly string[]): string | undefined {
+function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
 }
@@ -61,8 +61,6 @@ function isExecutable(file: string): boolean {
     return false;
   }
 }
-
-export type Program = ReturnType<typeof startProgram>;
 
 /** In a process group of its own, because browsers start others. */
 export function startProgram(names: readonly string[], args: string[], env: Record<string, string> = {}) {
