@@ -7,7 +7,8 @@ const VISUAL = ['visual.test.ts', 'desk-visual.test.ts'];
 const JOURNEYS = ['home', 'search', 'cart', 'favorites', 'contact', 'order', 'desk'].map(
   (name) => `**/e2e/${name}.test.ts`,
 );
-const others = { testIgnore: [...START, ...VISUAL, ...JOURNEYS] };
+const OTHER_BROWSERS = '**/e2e/browsers/*.test.ts';
+const others = { testIgnore: [...START, ...VISUAL, ...JOURNEYS, OTHER_BROWSERS] };
 
 function launchOptions(...args: string[]) {
   return {
@@ -102,6 +103,9 @@ export default defineConfig({
     { name: 'js', ...others, ...withScripts },
     { name: 'no-js', ...others, ...withoutScripts },
     { name: 'pictures', testIgnore: [...START, ...VISUAL], grep: /@pictures/ },
+    // Driven without Playwright: tests/e2e/browsers/browser.ts.
+    { name: 'firefox', testMatch: OTHER_BROWSERS, use: { browserName: 'firefox' } },
+    { name: 'webkit', testMatch: OTHER_BROWSERS, use: { browserName: 'webkit' } },
   ],
   webServer: {
     command: 'node scripts/start.mjs',
