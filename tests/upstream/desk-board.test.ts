@@ -146,7 +146,9 @@ test('prints of a cancelled order say so before anything else', async ({ desk, b
   }
   await marina.move(id, 'cancel', 0, { reason: 'Закончились продукты' });
   for (const print of ['ticket', 'note']) {
-    expect(await marina.read(`/orders/${id}/${print}`)).toMatch(/№1001 ЗАКАЗ ОТМЕНЁН: не готовить, не отдавать 12:00/);
+    expect(await marina.read(`/orders/${id}/${print}`)).toMatch(
+      /№1001 ЗАКАЗ ОТМЕНЁН: не готовить, не отдавать 12:00/,
+    );
   }
 });
 
