@@ -40,7 +40,7 @@ test('an option is typed into a new row, saved and previewed @desktop', async ({
   else await preview.getByRole('button').click();
   await expect(preview.getByRole('group', { name: 'Размер порции' })).toContainText(/Двойная.*1.280/);
   expect(loads()).toBe(js ? 0 : 3);
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('Сохранено');
   await expect(page).toHaveTitle(new RegExp(DISH.title));
   await expect(rows.last()).toHaveValue('Двойная');
@@ -62,7 +62,7 @@ test('a link is typed into a new row and saved @desktop', async ({ browser, js }
   await expect(titles).toHaveCount(count + 2);
   await expect(titles.nth(count)).toHaveValue('Наши новости');
   expect(loads()).toBe(js ? 0 : 2);
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('Сохранено');
   await expect(titles).toHaveCount(count + 1);
   await expect(titles.last()).toHaveValue('Наши новости');
@@ -76,7 +76,7 @@ async function openForm(browser: Browser, js: boolean, list: string, title: stri
   await logIn(page, name, addDeskUser(path.join(folder, 'shop.db'), name, 'manager'));
   await page.goto(list);
   await page.locator('main').getByRole('link', { name: title }).first().click();
-  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Сохранить', exact: true })).toBeVisible();
   return { page, complaints, close: () => context.close() };
 }
 

@@ -36,6 +36,17 @@ test('the ticket names the allergens of what was chosen, and the options that st
   expect(ticket).toContain('Добавить: Сметана Аллергены: молоко (не указаны: блюдо, «Половина»)');
 });
 
+test('a dish without allergens says so beside an option that states none', async () => {
+  const content = optionsShop();
+  for (const dish of content.products) dish.allergens = [];
+  const desk = await openDesk({ content });
+  const guest = new ApiCaller(desk.api);
+  const items = [{ product: (await guest.dishIds()).borshch, options: ['half'], quantity: 1 }];
+  const { id } = (await guest.post<Order>('/order/', { ...GUEST, items })).body;
+  const ticket = await (await desk.enter('marina')).read(`/orders/${id}/ticket`);
+  expect(ticket).toContain('Аллергены: в блюде нет (не указаны: «Половина»)');
+});
+
 test('a name that is none of the fourteen is a fault of the file', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'allergens-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));

@@ -131,12 +131,25 @@ test('prints have dishes for the kitchen, guest and sum for the courier', async 
     await marina.visit(`/orders/${id}/note`),
   ];
   expect(textOn(ticket)).toMatch(
-    /Кухонный тикет №1001 12:00 → к 12:45 Курьер 1 × Борщ .*Всего порций: 3 Гость пишет: «Без лука»/,
+    /Кухонный тикет №1001 12:00 → к 12:45 Курьер Гость пишет: «Без лука» 1 × Борщ .*Всего порций: 3/,
   );
   for (const text of ['Лесная', 'Анна', '345-67', '₽']) expect(ticket.html).not.toContain(text);
   expect(textOn(note)).toMatch(
     /Записка курьеру №1001 12:00 → к 12:45 Курьер: Лесная, 5 Анна Ёлкина, \+7-912-345-67-89 Наличные: 1 091 ₽ .*«Без лука» 1 × Борщ/,
   );
+});
+
+test('prints of a cancelled order say so before anything else', async ({ desk, boss: marina }) => {
+  const id = await desk.order();
+  for (const print of ['ticket', 'note']) {
+    expect(await marina.read(`/orders/${id}/${print}`)).not.toContain('ОТМЕНЁН');
+  }
+  await marina.move(id, 'cancel', 0, { reason: 'Закончились продукты' });
+  for (const print of ['ticket', 'note']) {
+    expect(await marina.read(`/orders/${id}/${print}`)).toMatch(
+      /№1001 ЗАКАЗ ОТМЕНЁН: не готовить, не отдавать 12:00/,
+    );
+  }
 });
 
 describe('an open screen', () => {

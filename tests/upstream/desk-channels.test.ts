@@ -1,10 +1,10 @@
 /** Protects the notification channels that are set at the desk: secrets, precedence, attacks, and no restart. */
 import { describe, expect, test } from 'vitest';
-import { readPage } from '#tests/routes/support/page.ts';
+import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { alertsOn, deskTest, openDesk, type Screen, textOn } from '#tests/upstream/support/desk.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
 import { writeFiles } from '#upstream/content/write-yaml.ts';
-import { CHANNEL_TEXTS, failureText, trialResult } from '#upstream/desk/notification-texts.ts';
+import { CHANNEL_TEXTS, CHAT_TEXTS, failureText, trialResult } from '#upstream/desk/notification-texts.ts';
 import { type ChannelsEnv, openChannels } from '#upstream/outbox/channels.ts';
 import { publicEmailSender } from '#upstream/outbox/email.ts';
 import { isPublicAddress, lookupPublic } from '#upstream/outbox/public-address.ts';
@@ -99,6 +99,83 @@ test('an address of the webhook without https gets it, and shows it', async () =
   const { boss, save } = await openSettings();
   expect((await save({ ...WEBHOOK, url: 'till.example.ru/orders' })).status).toBe(303);
   expect((await boss.visit('/notifications')).html).toContain('value="https://till.example.ru/orders"');
+});
+
+describe('«Найти чат»', () => {
+  const UPDATES = {
+    ok: true,
+    result: [
+      {
+        update_id: 1,
+        message: { chat: { id: 555, type: 'private', first_name: 'Анна', last_name: 'Ёлкина' } },
+      },
+      { update_id: 2, my_chat_member: { chat: { id: -100200300, type: 'supergroup', title: 'Кухня' } } },
+      { update_id: 3, message: { chat: { id: 'broken' } } },
+      { update_id: 4, message: { chat: { id: -7, type: 'group', title: 'Прежняя' } } },
+      {
+        update_id: 5,
+        my_chat_member: {
+          chat: { id: -7, type: 'group', title: 'Прежняя' },
+          new_chat_member: { status: 'kicked' },
+        },
+      },
+      { update_id: 6, edited_message: {} },
+    ],
+  };
+  const search = async (answer: [status: number, body: object], typed: Record<string, string> = {}) => {
+    const bot = await openReceiver((response) =>
+      response.writeHead(answer[0]).end(JSON.stringify(answer[1])),
+    );
+    const opened = await openSettings({ TELEGRAM_API_URL: bot.url });
+    const page = await opened.boss.post('/notifications/chats', { channel: 'telegram', seen: '0', ...typed });
+    return { ...opened, bot, page };
+  };
+  const offered = ({ html }: Awaited<ReturnType<Screen['post']>>) =>
+    readPage(html)
+      .all('button', { name: 'found' })
+      .map((button) => [button.attribs.value, textOf(button)]);
+
+  test('offers the chats where the bot is, the last one first, and one press saves', async () => {
+    const { desk, bot, boss, page } = await search([200, UPDATES], { token: TOKEN });
+    expect(bot.received.map(({ path }) => path)).toEqual([`/bot${TOKEN}/getUpdates`]);
+    expect(offered(page)).toEqual([
+      ['-100200300', 'Кухня, группа или канал'],
+      ['555', 'Анна Ёлкина'],
+    ]);
+    const [action, form] = readPage(page.html).press('Кухня, группа или канал');
+    expect((await boss.post(action, form as Record<string, string>)).status).toBe(303);
+    const [row] = await desk.store.selectFrom('channel_settings').selectAll().execute();
+    expect(JSON.parse(row?.values_json ?? '')).toEqual({ token: TOKEN, chat: '-100200300' });
+  });
+
+  test('takes the stored token, and does not show it', async () => {
+    const { boss, bot, save } = await search([200, UPDATES], { token: 'x' });
+    await save(TELEGRAM);
+    const page = await boss.post('/notifications/chats', { channel: 'telegram', seen: '1', token: '' });
+    expect(bot.received.at(-1)?.path).toBe(`/bot${TOKEN}/getUpdates`);
+    expect(offered(page)).toHaveLength(2);
+    expect(page.html).not.toContain(TOKEN);
+  });
+
+  test.each<[answer: [number, object], token: string, text: string]>([
+    [[200, { ok: true, result: [] }], TOKEN, CHAT_TEXTS.none],
+    [[200, {}], TOKEN, 'Чаты не найдены — ответил не Telegram.'],
+    [[401, { ok: false }], TOKEN, 'такого бота нет: проверьте токен'],
+    [[409, { ok: false }], TOKEN, 'забирает другая программа'],
+    [[200, UPDATES], '4711:x/../../evil', 'Токен — число'],
+    [[200, UPDATES], '', 'Токен — число'],
+  ])('%j with «%s» says why there are none', async (answer, token, text) => {
+    const { page, bot } = await search(answer, { token, chat: '@kitchen' });
+    expect(textOn(page)).toContain(text);
+    expect(offered(page)).toEqual([]);
+    expect(readPage(page.html).byId('telegram-chat')?.attribs.value).toBe('@kitchen');
+    expect(bot.received).toHaveLength(token === TOKEN ? 1 : 0);
+  });
+
+  test('is not offered where the environment sets the bot', async () => {
+    const { boss } = await openSettings({ TELEGRAM_BOT_TOKEN: '1:env', TELEGRAM_CHAT_ID: '42' });
+    expect((await boss.post('/notifications/chats', { token: TOKEN })).status).toBe(409);
+  });
 });
 
 describe('a refused form', () => {

@@ -119,6 +119,30 @@ test('a new dish gets a free slug, and no article number; a copy starts with the
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150', 'sup 200', 'sup-kopiya 200']);
 });
 
+test('«Сохранить и добавить ещё» leads to the next form of the list, which names what was saved', async () => {
+  const { anna, guest } = await openMenu();
+  const NEW = { title: 'Сок', price: '200', foodCategory: 'soups', ingredients: 'яблоки', text: 'Свежий.' };
+  const made = await press(anna, '/menu/new/dishes?list=bar', 'Сохранить и добавить ещё', NEW);
+  const next = made.headers.get('Location') ?? '';
+  expect([made.status, next]).toEqual([303, '/menu/new/dishes?list=bar&saved=bar.sok']);
+  expect(await menuOf(guest)).toContain('sok 200');
+  const page = await anna.visit(next);
+  expect(textOn(page)).toContain('Сохранено: Сок.');
+  expect(formOn(page, 'Сохранить')[1]).toMatchObject({ list: 'bar', title: '' });
+  const refused = await press(anna, next, 'Сохранить и добавить ещё');
+  expect(refused.status).toBe(400);
+  expect(textOn(refused)).not.toContain('Сохранено');
+  expect(textOn(await anna.visit('/menu/new/dishes?saved=bar.none'))).not.toContain('Сохранено');
+});
+
+test('a long form of a stored entry can be saved after its first group', async () => {
+  const { anna, guest } = await openMenu();
+  expect((await press(anna, SOUP, 'Сохранить, не листая до конца', { price: '400' })).status).toBe(303);
+  expect(await menuOf(guest)).toContain('soup 400');
+  const early = async (path: string) => textOn(await anna.visit(path)).includes('не листая');
+  expect(await Promise.all(['/menu/new/dishes', '/menu/categories/menu'].map(early))).toEqual([false, false]);
+});
+
 const skuOf = async (guest: ApiCaller, slug: string) =>
   (await guest.get<{ sku?: string }>(`/products/${slug}/`)).body.sku;
 

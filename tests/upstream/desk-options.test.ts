@@ -8,7 +8,7 @@ import { defaultOptions } from '#app/domain/catalogue/dish-options.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
-import { textOn } from '#tests/upstream/support/desk.ts';
+import { type Screen, textOn } from '#tests/upstream/support/desk.ts';
 import { formOn, openMenuDesk, press, problemsOn, rowsForm } from '#tests/upstream/support/menu-desk.ts';
 
 const SOUP = '/menu/dishes/menu.soup';
@@ -175,25 +175,27 @@ test.for<[what: string, rows: Parameters<typeof rowsForm>[0], problems: Record<s
   expect(formOn(reply, 'Сохранить')[1]).toMatchObject({ title: 'Борщ', ...typed });
 });
 
+const titles = ({ html }: { html: string }) => {
+  const inputs = readPage(html).all('input', { name: /^optionGroups\..*title$/ });
+  return inputs.map(({ attribs }) => attribs.value);
+};
+
+async function click(anna: Screen, page: { html: string }, button: string, typed = {}) {
+  const [action, form] = formOn(page, button);
+  const reply = await anna.post(action.split('#')[0] ?? '', { ...form, ...typed });
+  expect(reply.status).toBe(200);
+  return reply;
+}
+
 test('buttons add, move and remove rows, and keep what is typed; nothing is saved', async () => {
   const { desk, anna } = await openMenu();
   const before = await desk.textOf(FILE);
-  const click = async (page: { html: string }, button: string, typed = {}) => {
-    const [action, form] = formOn(page, button);
-    const reply = await anna.post(action.split('#')[0] ?? '', { ...form, ...typed });
-    expect(reply.status).toBe(200);
-    return reply;
-  };
-  const titles = ({ html }: { html: string }) => {
-    const inputs = readPage(html).all('input', { name: /^optionGroups\..*title$/ });
-    return inputs.map(({ attribs }) => attribs.value);
-  };
-  const first = await click(await anna.visit(SOUP), 'Добавить варианты', { price: '1.250' });
+  const first = await click(anna, await anna.visit(SOUP), 'Добавить варианты', { price: '1.250' });
   expect(titles(first)).toEqual(['', '', '']);
   const filled = rowsForm([
     { ...SIZE, options: [{ title: 'Малый', priceDelta: '1.250' }, { title: 'Большой' }] },
   ]);
-  const more = await click(first, 'Ещё вариант: новая группа', filled);
+  const more = await click(anna, first, 'Ещё вариант: новая группа', filled);
   expect(titles(more)).toEqual(['Размер', 'Малый', 'Большой', '']);
   expect(readPage(more.html).one('input', { autofocus: '' }).attribs.name).toBe(
     'optionGroups.0.options.2.title',
@@ -202,15 +204,39 @@ test('buttons add, move and remove rows, and keep what is typed; nothing is save
     price: '1.250',
     'optionGroups.0.options.0.priceDelta': '1.250',
   });
-  const moved = await click(more, 'Выше: Большой');
+  const moved = await click(anna, more, 'Выше: Большой');
   expect(titles(moved)).toEqual(['Размер', 'Большой', 'Малый', '']);
-  const removed = await click(moved, 'Убрать: Малый');
+  const removed = await click(anna, moved, 'Убрать: Малый');
   expect(titles(removed)).toEqual(['Размер', 'Большой', '']);
-  const second = await click(removed, 'Ещё группа');
-  const swapped = await click(second, 'Группу ниже: Размер');
+  const second = await click(anna, removed, 'Ещё группа');
+  const swapped = await click(anna, second, 'Группу ниже: Размер');
   expect(titles(swapped)).toEqual(['', '', '', 'Размер', 'Большой', '']);
-  expect(titles(await click(swapped, 'Убрать группу: Размер'))).toEqual(['', '', '']);
+  expect(titles(await click(anna, swapped, 'Убрать группу: новая группа'))).toEqual([
+    'Размер',
+    'Большой',
+    '',
+  ]);
   expect(await desk.textOf(FILE)).toBe(before);
+});
+
+test('a removed group can be brought back until the save, which drops it', async () => {
+  const { desk, anna } = await openMenu();
+  await press(anna, SOUP, 'Сохранить', rowsForm([SIZE, EXTRAS]));
+  const before = await desk.textOf(FILE);
+  const removed = await click(anna, await anna.visit(SOUP), 'Убрать группу: Размер');
+  expect(textOn(removed)).toContain('Группа «Размер» исчезнет, когда вы сохраните.');
+  expect(readPage(removed.html).one('button', { autofocus: '' }).attribs.value).toBe('restore:0');
+  expect(textOf(readPage(removed.html).one('section', { class: 'option-rows__preview' }))).not.toContain(
+    'Размер',
+  );
+  const restored = await click(anna, removed, 'Вернуть группу: Размер');
+  expect(titles(restored)).toEqual(['Размер', '300 мл', '500 мл', 'Добавить', 'Гренки', 'Сыр']);
+  await anna.post(...formOn(restored, 'Сохранить'));
+  expect(await desk.textOf(FILE)).toBe(before);
+  await anna.post(...formOn(await click(anna, restored, 'Убрать группу: Размер'), 'Сохранить'));
+  const after = await desk.textOf(FILE);
+  expect(after).not.toContain('title: Размер');
+  expect(after).toContain('title: Добавить');
 });
 
 const DRINK = {

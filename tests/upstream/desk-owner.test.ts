@@ -1,9 +1,12 @@
 /** Protects what an owner of an empty shop does alone: blocks that nobody has stored yet, pasted streets, a copy of the menu. */
 import { describe, expect, test } from 'vitest';
+import { readPage } from '#tests/routes/support/page.ts';
 import type { ContentFolder } from '#tests/support/content-folder.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { textOn } from '#tests/upstream/support/desk.ts';
-import { openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
+import { formOn, openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
+
+import { importFolder } from '#upstream/publish/import-folder.ts';
 
 function emptied({ write }: ContentFolder) {
   for (const file of ['counters', 'sliders', 'home-tiles', 'seo-pages']) write(`${file}.yaml`, '[]');
@@ -27,6 +30,24 @@ test.for<[kind: string, typed: Record<string, string>, api: string]>([
   }
   const { body } = await guest.get<{ results: { items: { title: string }[] }[] }>(api);
   expect(body.results.map(({ items }) => items.map(({ title }) => title))).toEqual([['Первое', 'Второе']]);
+});
+
+test('the examples of a new shop are placeholders: an empty field keeps them, and only typed ones change', async () => {
+  const desk = await openMenuDesk();
+  await importFolder(desk.store, 'upstream/content-empty', { by: 'start', now: new Date() });
+  const anna = await desk.enter('anna', 'manager');
+  const page = await anna.visit('/menu/texts/0');
+  const shown = (name: string) => readPage(page.html).byId(`field-${name}`)?.attribs;
+  expect(shown('SITE_NAME')).toMatchObject({ value: '', placeholder: 'Название ресторана' });
+  expect(shown('LEGAL')?.placeholder).toContain('ОГРН: укажите номер');
+  for (const name of ['SITE_PHONE', 'SITE_EMAIL', 'ADDRESS', 'ABOUT_US', 'MAP_FRAME', 'LEGAL']) {
+    expect(formOn(page, 'Сохранить')[1][name]?.trim(), name).toBe('');
+  }
+  const before = await desk.textOf('settings.yaml');
+  expect((await press(anna, '/menu/texts/0', 'Сохранить', { SITE_NAME: 'Самовар' })).status).toBe(303);
+  expect(await desk.textOf('settings.yaml')).toBe(before.replace('Название ресторана', 'Самовар'));
+  const emptied = await press(anna, '/menu/texts/0', 'Сохранить', { SITE_NAME: '' });
+  expect(problemsOn(emptied)).toEqual({ SITE_NAME: 'Не заполнено' });
 });
 
 test('every fixed page has a form, and one is stored only when it is saved', async () => {

@@ -21,6 +21,12 @@ export function storedValues(channel: Channel, row: ChannelSettings | undefined)
   return parseChannelValues(channel, row?.values_json ?? null);
 }
 
+/** An empty token is the stored one. @returns null if it is none */
+export function tokenToSearch(typed: string, row: ChannelSettings | undefined): string | null {
+  const token = typed || (storedValues('telegram', row)?.token ?? '');
+  return CHANNEL_VALUES.telegram.shape.token.safeParse(token).success ? token : null;
+}
+
 /** An empty secret is the stored one. */
 export function readChannel(
   channel: Channel,

@@ -60,7 +60,12 @@ const NO_MENU: MenuAccess = {
   save: () => Promise.reject(new Error('there is no menu')),
 };
 
-const NO_CHANNELS: Desk['channels'] = { fixed: [], names: () => [], refresh: async () => undefined };
+const NO_CHANNELS: Desk['channels'] = {
+  fixed: [],
+  names: () => [],
+  refresh: async () => undefined,
+  findChats: async () => ({ chats: [] }),
+};
 
 export type DeskParts = {
   store: Store;

@@ -25,7 +25,7 @@ export type Desk = {
   contentTrouble: () => ContentTrouble | null;
   contentWarnings: () => readonly Fault[];
   menu: MenuAccess;
-  channels: Pick<Channels, 'fixed' | 'names' | 'refresh'>;
+  channels: Pick<Channels, 'fixed' | 'names' | 'refresh' | 'findChats'>;
   /** Messages: after their answer; orders: their guest's data. */
   keepDays: { messages: number; orders: number };
   shopUrl: string | undefined;

@@ -41,6 +41,14 @@ export const CHANNEL_TEXTS = {
     'Секрет, которым подписаны сообщения. Передайте его тому, кто пишет программу: больше он не покажется.',
 } as const;
 
+export const CHAT_TEXTS = {
+  find: 'Найти чат',
+  found: 'Куда писать боту:',
+  isMany: 'группа или канал',
+  none: 'Бот пока не видел ни одного сообщения. Добавьте его в группу или откройте его сами, отправьте там любое сообщение и нажмите «Найти чат» ещё раз.',
+  failed: (failure: string) => `Чаты не найдены — ${failureText('telegram', failure)}.`,
+} as const;
+
 export type ChannelField = {
   name: string;
   label: string;
@@ -65,7 +73,7 @@ export const CHANNEL_FIELDS: Record<Channel, readonly ChannelField[]> = {
     {
       name: 'chat',
       label: 'Чат',
-      hint: 'Номер чата (у групп начинается с минуса) или @имя канала. Добавьте бота в чат и напишите там что-нибудь.',
+      hint: 'Добавьте бота в группу или напишите ему, отправьте там любое сообщение и нажмите «Найти чат». Или впишите номер чата либо @имя канала.',
       setting: 'TELEGRAM_CHAT_ID',
       problem: 'Чат — номер, как −1001234567890, или @имя.',
     },
@@ -174,6 +182,7 @@ const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: strin
   ['telegram', /^chat not found$/, 'чат не найден: проверьте его номер, и добавлен ли туда бот'],
   ['telegram', /^status (400)$/, 'Telegram не принял сообщение'],
   ['telegram', /^status (403)$/, 'бот не может писать в этот чат'],
+  ['telegram', /^status (409)$/, 'сообщения бота забирает другая программа: узнайте номер чата в ней'],
   ['telegram', /^not telegram$/, 'ответил не Telegram'],
   [null, /^status (\d+)$/, 'ответили отказом'],
   [null, /^smtp (EAUTH|535)$/, 'почтовый сервер не принял имя или пароль'],

@@ -95,7 +95,7 @@ function readArgs(args: string[]): {
 }
 
 function told(name: string, password: string): string {
-  return `${name}: one-time password ${password}\nIt lets in once: the desk asks for another one right then.`;
+  return `${name}: one-time password ${password}\nIt lets in until the user has set an own one, which the desk asks for right then.`;
 }
 
 async function describeUsers(store: Store): Promise<string> {

@@ -4,7 +4,8 @@ import type { Store } from '../store/database/store.ts';
 import { listChannelSettings } from '../store/desk/channel-settings.ts';
 import { parseChannelValues } from './channel-values.ts';
 import type { ChannelSender } from './outbox-message.ts';
-import { telegramSender } from './telegram.ts';
+import { SendFailure } from './send-failure.ts';
+import { findTelegramChats, type TelegramChat, telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 
 export type ChannelsEnv = Pick<
@@ -26,7 +27,13 @@ export type Channels = {
   names: () => readonly Channel[];
   senders: () => readonly ChannelSender[];
   refresh: () => Promise<void>;
+  /** Where the bot of a token was added. */
+  findChats: (token: string) => Promise<FoundChats>;
 };
+
+export type FoundChats = { chats: TelegramChat[] } | { failure: string };
+
+const SEARCH_MS = 10_000;
 
 export async function openChannels(store: Store, env: ChannelsEnv): Promise<Channels> {
   const fixed = await sendersOf(env);
@@ -51,7 +58,19 @@ export async function openChannels(store: Store, env: ChannelsEnv): Promise<Chan
     names: () => senders().map(({ channel }) => channel),
     senders,
     refresh,
+    findChats: (token) => findChats(env.TELEGRAM_API_URL, token),
   };
+}
+
+async function findChats(url: string, token: string): Promise<FoundChats> {
+  const signal = AbortSignal.timeout(SEARCH_MS);
+  try {
+    return { chats: await findTelegramChats({ url, token }, signal) };
+  } catch (error) {
+    if (signal.aborted) return { failure: 'timeout' };
+    if (error instanceof SendFailure) return { failure: error.message };
+    throw error;
+  }
 }
 
 async function sendersOf(env: ChannelsEnv): Promise<ChannelSender[]> {

@@ -14,13 +14,18 @@ type Post = {
   headers?: Record<string, string>;
   signal: AbortSignal;
   isPublicOnly?: boolean;
+  maxBytes?: number;
 };
 
 /** Redirects are not followed: they could send personal data to an unconfigured host. */
 export async function postJson(address: string, post: Post): Promise<Posted> {
   try {
     const response = await send(new URL(address), post);
-    return { status: response.statusCode ?? 0, headers: response.headers, text: await beginningOf(response) };
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      text: await beginningOf(response, post.maxBytes),
+    };
   } catch (error) {
     if (error instanceof SendFailure) throw error;
     const { code } = error as { code?: unknown };
@@ -53,15 +58,15 @@ function send(url: URL, { body, headers, signal, isPublicOnly = false }: Post): 
   });
 }
 
-async function beginningOf(response: IncomingMessage): Promise<string> {
+async function beginningOf(response: IncomingMessage, maxBytes = MAX_RESPONSE_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.byteLength;
-    if (size >= MAX_RESPONSE_BYTES) break;
+    if (size >= maxBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString();
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString();
 }
 
 /** In ms; `undefined` if absent or invalid. */

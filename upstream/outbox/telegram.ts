@@ -13,7 +13,7 @@ type Bot = {
 
 /** The Bot API has no idempotency key: duplicates are recognizable by the order number. */
 export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
-  const address = `${url.replace(/\/+$/, '')}/bot${token}/sendMessage`;
+  const address = addressOf({ url, token }, 'sendMessage');
   return async (message, signal) => {
     const { subject, text } = textOf(message, timeZone);
     const body = JSON.stringify({
@@ -32,7 +32,73 @@ export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
   };
 }
 
+/** `isMany`: a group or a channel. */
+export type TelegramChat = { id: string; title: string; isMany: boolean };
+
+/**
+ * The chats of the bot's last updates, newest first. Reading them does not confirm them.
+ *
+ * https://core.telegram.org/bots/api#getupdates
+ */
+export async function findTelegramChats(
+  bot: Pick<Bot, 'url' | 'token'>,
+  signal: AbortSignal,
+): Promise<TelegramChat[]> {
+  const body = JSON.stringify({ limit: MAX_UPDATES });
+  const response = await postJson(addressOf(bot, 'getUpdates'), {
+    body,
+    signal,
+    maxBytes: MAX_UPDATES_BYTES,
+  });
+  if (response.status !== 200) throw failureOf(response);
+  const updates = readJson(updatesSchema, response.text);
+  if (!updates) throw new SendFailure(NOT_TELEGRAM);
+  const chats = new Map<string, TelegramChat>();
+  for (const { message, channel_post, my_chat_member } of updates.result) {
+    const chat = (message ?? channel_post ?? my_chat_member)?.chat;
+    if (!chat) continue;
+    const { title, first_name, last_name, username } = chat;
+    const id = String(chat.id);
+    chats.delete(id);
+    if (['left', 'kicked'].includes(my_chat_member?.new_chat_member?.status ?? '')) continue;
+    const name = title ?? ([first_name, last_name].filter(Boolean).join(' ') || username);
+    chats.set(id, { id, title: name ?? id, isMany: chat.type !== 'private' });
+  }
+  return [...chats.values()].reverse();
+}
+
+/** Telegram's own maximum. */
+const MAX_UPDATES = 100;
+const MAX_UPDATES_BYTES = 1024 * 1024;
+
+function addressOf({ url, token }: Pick<Bot, 'url' | 'token'>, method: string): string {
+  return `${url.replace(/\/+$/, '')}/bot${token}/${method}`;
+}
+
 const NOT_TELEGRAM = 'not telegram';
+
+/** https://core.telegram.org/bots/api#update */
+const aboutChat = z.object({
+  chat: z.object({
+    id: z.number(),
+    type: z.string(),
+    title: z.string().optional(),
+    first_name: z.string().optional(),
+    last_name: z.string().optional(),
+    username: z.string().optional(),
+  }),
+  new_chat_member: z.object({ status: z.string() }).optional(),
+});
+const updatesSchema = z.object({
+  ok: z.literal(true),
+  result: z.array(
+    z.object({
+      message: aboutChat.optional().catch(undefined),
+      channel_post: aboutChat.optional().catch(undefined),
+      my_chat_member: aboutChat.optional().catch(undefined),
+    }),
+  ),
+});
 
 /** https://core.telegram.org/bots/api#chat */
 const sentSchema = z.object({

@@ -57,10 +57,11 @@ export async function openDesk({
 }: DeskOptions = {}) {
   let time = NOON.getTime();
   const now = () => new Date(time);
-  let channels: Pick<Channels, 'fixed' | 'names' | 'refresh'> = {
+  let channels: Pick<Channels, 'fixed' | 'names' | 'refresh' | 'findChats'> = {
     fixed,
     names: () => fixed,
     refresh: async () => undefined,
+    findChats: async () => ({ chats: [] }),
   };
   const names = () => channels.names();
   const api = await openApi({ ...(content && { content }), outsideHours, channels: names, now });

@@ -3,6 +3,7 @@ import { DEFAULT_COLORS } from '../../brand/brand.ts';
 import type { Draft } from '../../content/draft.ts';
 import { sellerDuties } from '../../content/duties.ts';
 import type { KindName } from '../../content/entry-schemas.ts';
+import { STARTER_TEXTS } from '../../content/starter-texts.ts';
 import { contrastAdvice } from './contrast.ts';
 import { type EntryList, type Field, type Kind, NEW_GROUP, nameOf, type Values } from './kinds.ts';
 import { targetOptions } from './link-targets.ts';
@@ -136,13 +137,16 @@ export const TEXTS: Kind = {
     {
       legend: 'Ресторан',
       fields: [
-        line('SITE_NAME', 'Название'),
-        line('SITE_PHONE', 'Телефон'),
-        line('SITE_EMAIL', 'Почта'),
-        line('ADDRESS', 'Адрес'),
-        lines('ABOUT_US', 'О нас'),
-        MAP,
-        lines('LEGAL', 'Реквизиты', 'По строке на каждый: «ИНН: 7816…»'),
+        { ...line('SITE_NAME', 'Название'), example: STARTER_TEXTS.name },
+        { ...line('SITE_PHONE', 'Телефон'), example: STARTER_TEXTS.phone },
+        { ...line('SITE_EMAIL', 'Почта'), example: STARTER_TEXTS.email },
+        { ...line('ADDRESS', 'Адрес'), example: STARTER_TEXTS.address },
+        { ...lines('ABOUT_US', 'О нас'), example: STARTER_TEXTS.about },
+        { ...MAP, example: STARTER_TEXTS.map },
+        {
+          ...lines('LEGAL', 'Реквизиты', 'По строке на каждый: «ИНН: 7816…»'),
+          example: STARTER_TEXTS.legal,
+        },
       ].map(setting),
     },
     {

@@ -30,7 +30,7 @@ export function valueIn(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((inside, key) => (inside as Values | null | undefined)?.[key], value);
 }
 
-function typedField({ control, byDefault }: Field, found: unknown, clock: Clock): string {
+function typedField({ control, byDefault, example }: Field, found: unknown, clock: Clock): string {
   const value = found ?? byDefault;
   const rows = formRowsOf({ control });
   if (rows) return rows.typed(value);
@@ -46,6 +46,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
     return Number.isNaN(moment.getTime()) ? String(value) : clock.local(moment);
   }
   const text = tidy(String(value));
+  if (text === example) return '';
   return control === 'paragraphs' ? typedParagraphs(text) : text;
 }
 

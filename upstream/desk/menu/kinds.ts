@@ -49,6 +49,8 @@ export type Field = {
   unit?: Unit;
   /** Only marks the field. */
   isRequired?: boolean;
+  /** The value of a new shop: shown as a placeholder, and kept while the field is empty. */
+  example?: string;
   /** Meaning of a missing value. */
   byDefault?: string | boolean;
   /** For `select`, `choices` and `picks`. */

@@ -95,6 +95,12 @@ export function tooLargePhoto(maxMb: number): string {
 
 export const NO_WEB_ADDRESS = 'нужен полный адрес страницы, с https://: https://t.me/nazvanie';
 
+export const SAVE_TEXTS = {
+  save: 'Сохранить',
+  early: 'Сохранить, не листая до конца',
+  another: 'Сохранить и добавить ещё',
+} as const;
+
 export const OPEN_ON_SITE = 'Посмотреть на сайте';
 
 export const REMOVAL_TEXTS = {
@@ -174,6 +180,10 @@ export function problemInForm(problem: string, line?: number, before?: string): 
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function savedBefore(title: string): string {
+  return `Сохранено: ${title}.`;
 }
 
 export function removalQuestion(title: string): string {

@@ -23,6 +23,8 @@ export type GroupRow = {
   min: string;
   max: string;
   options: OptionRow[];
+  /** Until the save, which drops it. */
+  isRemoved?: true;
 };
 
 type Option = {
@@ -90,11 +92,15 @@ export function rowsOf(typed: string): GroupRow[] {
   return typed === '' ? [] : (JSON.parse(typed) as GroupRow[]);
 }
 
+export function keptRows(rows: readonly GroupRow[]): GroupRow[] {
+  return rows.filter(({ isRemoved }) => !isRemoved);
+}
+
 function filledRows(rows: readonly GroupRow[]): GroupRow[] {
   const isFilled = ({ id, title, ...rest }: { id: string; title: string }, blank: object) =>
     id !== '' || title !== '' || JSON.stringify(rest) !== JSON.stringify(blank);
   const { id: _id, title: _title, ...blank } = NEW_OPTION;
-  return rows
+  return keptRows(rows)
     .map((group) => ({ ...group, options: group.options.filter((option) => isFilled(option, blank)) }))
     .filter(({ id, title, options }) => id !== '' || title !== '' || options.length > 0);
 }
@@ -168,6 +174,7 @@ function submittedGroups(name: string, texts: Texts): GroupRow[] {
       min: value('min'),
       max: value('max'),
       options: submittedOptions(`${prefix}.options`, texts),
+      ...(value('removed') === 'yes' && { isRemoved: true }),
     };
   });
 }
@@ -201,6 +208,13 @@ function changedRows(rows: GroupRow[], button: string): { rows: GroupRow[]; focu
     focus: options.length === 0 ? String(index) : `${index}.options.${Math.min(focus, options.length - 1)}`,
   });
   if (action === 'add') return inGroup([...group.options, NEW_OPTION], group.options.length);
+  if (at === undefined && action === 'restore') {
+    const { isRemoved: _isRemoved, ...restored } = group;
+    return { rows: rows.with(index, restored), focus: String(index) };
+  }
+  if (at === undefined && action === 'remove' && filledRows([group]).length > 0) {
+    return { rows: rows.with(index, { ...group, isRemoved: true }), focus: String(index) };
+  }
   if (at === undefined) {
     const moved = movedRow(rows, index, action);
     return { rows: moved.rows, focus: moved.rows.length === 0 ? '' : String(moved.focus) };
@@ -229,7 +243,7 @@ function inputAt([group, key, option, detail]: Keys): string {
 }
 
 function wordsOfRows(typed: string): string[] {
-  return rowsOf(typed).flatMap(({ title, kind, min, max, options }) => [
+  return keptRows(rowsOf(typed)).flatMap(({ title, kind, min, max, options }) => [
     `${title}: ${[OPTION_KINDS[kind].toLowerCase(), limitsText(min, max)].filter(Boolean).join(', ')}`,
     ...options.map((option) => `${title} → ${wordsOfOption(option)}`),
   ]);

@@ -21,12 +21,17 @@ export const OPTION_TEXTS = {
   groupUp: 'Группу выше',
   groupDown: 'Группу ниже',
   removeGroup: 'Убрать группу',
+  restoreGroup: 'Вернуть группу',
   preview: 'Так увидит гость',
   refresh: 'Показать, как увидит гость',
   nothing: 'Не нужно',
   newGroup: 'новая группа',
   newOption: 'новый вариант',
 } as const;
+
+export function willBeRemoved(title: string): string {
+  return `Группа «${title}» исчезнет, когда вы сохраните.`;
+}
 
 export const OPTION_KINDS = {
   one: 'Один, обязательно',

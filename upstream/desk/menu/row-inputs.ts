@@ -38,7 +38,7 @@ export function submittedList<Row>(
   return rows;
 }
 
-const ACTION = /^(add|up|down|remove)(?::(\d{1,4}))?(?::(\d{1,4}))?$/;
+const ACTION = /^(add|up|down|remove|restore)(?::(\d{1,4}))?(?::(\d{1,4}))?$/;
 
 /** `up:0:1`: second row inside the first; `add:0` adds one there, `add` one at the end. */
 export function rowActionOf(button: string): { action: string; place: number[] } {

@@ -6,7 +6,6 @@ import {
   findUserOfEndedSession,
   openSession,
   setPassword,
-  spendOneTimePassword,
   userNameOf,
 } from '../../store/desk/desk-users.ts';
 import { writeAudit } from '../../store/journal/audit.ts';
@@ -89,9 +88,8 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
     }
     if (!user || result === 'wrong') return again(400, MESSAGES.wrongLogIn);
     const isOneTime = user.must_change === 1;
-    if (isOneTime && !(await spendOneTimePassword(store, user))) return again(400, MESSAGES.usedPassword);
     const now = clock.now();
-    const token = await openSession(store, user.name, now);
+    const token = await openSession(store, user, now);
     rememberSession(c, token);
     rememberUser(c, user.name);
     await writeAudit(store, { by: user.name, action: 'log-in', now });
@@ -118,16 +116,16 @@ export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
     const passwords = { old: typed.default(''), fresh: typed, again: typed };
     const fields = await readFields(c, { ...passwords, unsaved: typed.default('') });
     const unsaved = parseUnsavedForm(fields.unsaved);
-    // Typed a moment ago, and spent.
-    const isSpent = user.must_change === 1;
+    // Typed a moment ago.
+    const isOneTime = user.must_change === 1;
     const problem = problemOf(fields, user.name);
     if (problem) return show(c, problem, unsaved);
     // An unattended screen must not allow guessing its user's password.
-    const result = await logIns.attempt(user.name, isSpent ? fields.fresh : fields.old, user.password_hash);
+    const result = await logIns.attempt(user.name, isOneTime ? fields.fresh : fields.old, user.password_hash);
     if (result === 'busy') throw new DeskProblem(503, MESSAGES.busyLogIns);
     if (result === 'too-often') throw new DeskProblem(429, MESSAGES.tooManyLogIns);
-    if (isSpent && result !== 'wrong') return show(c, MESSAGES.samePassword, unsaved);
-    if (!isSpent && result === 'wrong') return show(c, MESSAGES.wrongPassword, unsaved);
+    if (isOneTime && result !== 'wrong') return show(c, MESSAGES.samePassword, unsaved);
+    if (!isOneTime && result === 'wrong') return show(c, MESSAGES.wrongPassword, unsaved);
     const hash = await hashPassword(fields.fresh);
     await setPassword(store, user.name, hash, { mustChange: false, keep: c.get('token') });
     await writeAudit(store, { by: user.name, action: 'own-password', now: clock.now() });

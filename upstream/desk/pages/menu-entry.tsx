@@ -14,7 +14,7 @@ import { formRowsOf } from '../menu/form-rows.ts';
 import { type Field, fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
 import { joinTarget, withLink } from '../menu/link-rows.ts';
 import { deadLinks, type Pointer, pointersTo } from '../menu/link-targets.ts';
-import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
+import { MENU_MESSAGES, savedBefore, wasChanged } from '../menu/menu-texts.ts';
 import { OPTION_PROBLEMS } from '../menu/option-texts.ts';
 import { namePointers } from '../menu/pointer-texts.ts';
 import { ROW_ACTION, ROWS } from '../menu/row-inputs.ts';
@@ -23,7 +23,7 @@ import { asMonday, asMondayAction, SERVING, submittedServing, textOfServing } fr
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
 import { EntryNote } from '../views/menu/entry-note.tsx';
-import { EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
+import { ANOTHER, EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
 import { MenuSheet } from '../views/menu/menu-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
 import type { MenuParts } from './menu-parts.ts';
@@ -57,6 +57,8 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
       return [nameOf(field), all.filter(isOther)] as const;
     });
     const done = c.req.method === 'GET' && c.req.query('done');
+    const saved = c.req.method === 'GET' && entry === null && c.req.query('saved');
+    const before = saved ? findEntry(menu, kind, saved) : null;
     const { address, copied, seen, typed, listId, uploads } = change;
     const pointers = entry && done ? pointersTo(menu, entry.stored) : [];
     const duties = entry
@@ -92,9 +94,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         title={entry?.title ?? kind.add ?? ''}
         user={c.get('user')}
         note={
-          done &&
-          entry &&
-          status === 200 && (
+          done && entry && status === 200 ? (
             <EntryNote
               done={done}
               kind={kind}
@@ -103,6 +103,8 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
               pointers={namePointers(pointers)}
               linkHref={headerLink(menu, kind, entry, pointers)}
             />
+          ) : (
+            before && <a href={`/menu/${kind.id}/${before.address}`}>{savedBefore(before.title)}</a>
           )
         }
       >
@@ -171,6 +173,10 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     });
     switch (saved.outcome) {
       case 'saved':
+        if (body.text('action') === ANOTHER && kind.add) {
+          const next = new URLSearchParams({ list: change.listId ?? '', saved: saved.address });
+          return c.redirect(`/menu/new/${kind.id}?${next}`, 303);
+        }
         return c.redirect(
           `/menu/${kind.id}/${saved.address}?done=${saved.isRenamed ? 'renamed' : 'saved'}`,
           303,

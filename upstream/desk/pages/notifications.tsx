@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { TelegramChat } from '../../outbox/telegram.ts';
 import { CHANNELS, type Channel } from '../../store/database/order-tables.ts';
 import {
   type ChannelSettings,
@@ -9,7 +10,13 @@ import {
 } from '../../store/desk/channel-settings.ts';
 import { writeAudit } from '../../store/journal/audit.ts';
 import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/orders/outbox.ts';
-import { readChannel, shownValues, storedValues, type TypedChannel } from '../channel-forms.ts';
+import {
+  readChannel,
+  shownValues,
+  storedValues,
+  type TypedChannel,
+  tokenToSearch,
+} from '../channel-forms.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { hoursWereChanged, MESSAGES } from '../desk-texts.ts';
@@ -18,6 +25,7 @@ import {
   CHANNEL_FIELDS,
   CHANNEL_NAMES,
   CHANNEL_TEXTS,
+  CHAT_TEXTS,
   EVENTS,
   failureText,
   NOTIFICATIONS,
@@ -43,6 +51,7 @@ type Result = { text: string; isGood: boolean };
 type Shown = {
   result?: Result | null;
   form?: { channel: Channel; typed: TypedChannel; problems: Record<string, string> };
+  chats?: readonly TelegramChat[];
   issued?: string | null;
   status?: 200 | 400 | 404 | 409 | 429;
 };
@@ -67,6 +76,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
           stored: storedValues(channel, row),
           typed: isRefused ? (shown.form?.typed ?? {}) : shownValues(channel, row),
           problems: isRefused ? (shown.form?.problems ?? {}) : {},
+          chats: isRefused ? shown.chats : undefined,
         };
       }),
     );
@@ -90,7 +100,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.get('/notifications', managersOnly, (c) => show(c));
 
   // Reloading the result of a post.
-  for (const action of ['trial', 'settings', 'off', 'again'])
+  for (const action of ['trial', 'settings', 'chats', 'off', 'again'])
     app.get(`/notifications/${action}`, managersOnly, (c) => c.redirect('/notifications', 303));
 
   async function findRow(channel: Channel): Promise<ChannelSettings | undefined> {
@@ -126,6 +136,8 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
     if (channels.fixed.includes(channel)) return showFixed(c, channel);
     const names = CHANNEL_FIELDS[channel].map(({ name }) => [name, value] as const);
     const values: TypedChannel = await readFields(c, Object.fromEntries(names));
+    const { found } = await readFields(c, { found: value });
+    if (found !== '') values.chat = found;
     const read = readChannel(channel, values, await findRow(channel));
     if ('problems' in read) {
       const text = `${CHANNEL_NAMES[channel]}: не сохранено. Исправьте отмеченное.`;
@@ -139,6 +151,22 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
       return showChanged(c, channel, { channel, typed: values, problems: {} });
     if (read.issued === null) return c.redirect(`/notifications?saved=${channel}#${channel}`, 303);
     return show(c, { result: doneResult(channel, undefined), issued: read.issued });
+  });
+
+  app.post('/notifications/chats', managersOnly, async (c) => {
+    const { token, chat } = await readFields(c, { token: value, chat: value });
+    if (channels.fixed.includes('telegram')) return showFixed(c, 'telegram');
+    const form = { channel: 'telegram' as const, typed: { token, chat }, problems: {} };
+    const known = tokenToSearch(token, await findRow('telegram'));
+    if (known === null) {
+      const [field] = CHANNEL_FIELDS.telegram;
+      const problems = { token: field?.problem ?? '' };
+      return show(c, { form: { ...form, problems }, status: 400 });
+    }
+    const search = await channels.findChats(known);
+    if ('failure' in search)
+      return show(c, { result: { text: CHAT_TEXTS.failed(search.failure), isGood: false }, form });
+    return show(c, { form, chats: search.chats });
   });
 
   app.post('/notifications/off', managersOnly, async (c) => {
@@ -199,6 +227,7 @@ type State = {
   stored: TypedChannel | null;
   typed: TypedChannel;
   problems: Record<string, string>;
+  chats: readonly TelegramChat[] | undefined;
 };
 type Props = {
   states: State[];

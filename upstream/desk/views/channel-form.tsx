@@ -1,10 +1,12 @@
 /** @jsxImportSource hono/jsx */
+import type { TelegramChat } from '../../outbox/telegram.ts';
 import type { Channel } from '../../store/database/order-tables.ts';
 import type { TypedChannel } from '../channel-forms.ts';
 import {
   CHANNEL_FIELDS,
   CHANNEL_NAMES,
   CHANNEL_TEXTS,
+  CHAT_TEXTS,
   type ChannelField,
   secretState,
 } from '../notification-texts.ts';
@@ -19,15 +21,20 @@ export type ChannelFormProps = {
   /** Without secrets. */
   stored: TypedChannel | null;
   problems: Record<string, string>;
+  /** Absent: not searched. */
+  chats: readonly TelegramChat[] | undefined;
 };
 
-export function ChannelForm({ channel, seen, isOn, isRefused, typed, stored, problems }: ChannelFormProps) {
+export function ChannelForm(props: ChannelFormProps) {
+  const { channel, seen, isOn, isRefused, typed, stored, problems, chats } = props;
   return (
     <details class="channel__form" open={isRefused}>
       <summary>{isOn ? 'Изменить' : 'Настроить'}</summary>
       <form method="post" action="/notifications/settings">
         <input type="hidden" name="channel" value={channel} />
         <input type="hidden" name="seen" value={seen} />
+        {/* Enter submits by the first button of a form. */}
+        <button type="submit" hidden />
         {CHANNEL_FIELDS[channel].map((field) => (
           <Field
             channel={channel}
@@ -35,8 +42,10 @@ export function ChannelForm({ channel, seen, isOn, isRefused, typed, stored, pro
             value={typed[field.name] ?? ''}
             stored={stored?.[field.name]}
             problem={problems[field.name]}
+            isSearched={chats !== undefined}
           />
         ))}
+        {channel === 'telegram' && <ChatSearch chats={chats} />}
         <button type="submit" class="main wide" aria-label={`Сохранить: ${CHANNEL_NAMES[channel]}`}>
           Сохранить
         </button>
@@ -54,15 +63,38 @@ export function ChannelForm({ channel, seen, isOn, isRefused, typed, stored, pro
   );
 }
 
+function ChatSearch({ chats }: Pick<ChannelFormProps, 'chats'>) {
+  return (
+    <div class="channel__chats">
+      <button type="submit" formaction="/notifications/chats#telegram">
+        {CHAT_TEXTS.find}
+      </button>
+      {chats?.length === 0 && <p role="status">{CHAT_TEXTS.none}</p>}
+      {chats && chats.length > 0 && (
+        <>
+          <p role="status">{CHAT_TEXTS.found}</p>
+          {chats.map(({ id, title, isMany }) => (
+            <button type="submit" name="found" value={id}>
+              {title}
+              {isMany && `, ${CHAT_TEXTS.isMany}`}
+            </button>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
 type FieldProps = {
   channel: Channel;
   field: ChannelField;
   value: string;
   stored: string | undefined;
   problem: string | undefined;
+  isSearched: boolean;
 };
 
-function Field({ channel, field, value, stored, problem }: FieldProps) {
+function Field({ channel, field, value, stored, problem, isSearched }: FieldProps) {
   const { name, label, hint, isSecret = false, choices } = field;
   const id = `${channel}-${name}`;
   const text = isSecret && stored ? secretState(stored) : hint;
@@ -84,7 +116,8 @@ function Field({ channel, field, value, stored, problem }: FieldProps) {
           id={id}
           name={name}
           type={isSecret ? 'password' : 'text'}
-          value={isSecret ? '' : value}
+          // What was typed for a search is needed to save what was found.
+          value={isSecret && !isSearched ? '' : value}
           maxlength={500}
           autocomplete={isSecret ? 'new-password' : 'off'}
           autocapitalize="none"

@@ -115,7 +115,7 @@ export function Allergens({ allergens, options }: AllergensProps) {
   if (known.length === 0 && !allergens) return null;
   return (
     <p class="allergens">
-      {ALLERGENS}: {allergenNames(known) || (unstated.length === 0 && 'нет')}
+      {ALLERGENS}: {allergenNames(known) || (unstated.length === 0 ? 'нет' : 'в блюде нет')}
       {unstated.length > 0 && ` (не указаны: ${unstated.join(', ')})`}
     </p>
   );

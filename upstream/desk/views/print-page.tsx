@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
+import { OrderStatus } from '#contract/enums.ts';
 import type { DeskOrder } from '../../store/orders/desk-orders.ts';
 import type { Assets } from '../assets.ts';
+import { PRINTS } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { ForTime } from './order-card.tsx';
 
@@ -15,7 +17,7 @@ type PrintPageProps = PrintProps & {
 
 /** 80 mm paper. */
 export function PrintPage({ order, clock, assets, name, other, children }: PrintPageProps) {
-  const { id, created_at, ready_at } = order;
+  const { id, status, created_at, ready_at } = order;
   return (
     <html lang="ru">
       <head>
@@ -38,6 +40,7 @@ export function PrintPage({ order, clock, assets, name, other, children }: Print
         <main class="print__paper">
           <p class="print__name">{name}</p>
           <h1>№{id}</h1>
+          {status === OrderStatus.CANCELLED && <p class="print__cancelled">{PRINTS.cancelled}</p>}
           <p>
             {clock.formatMoment(created_at)}
             {ready_at && (

@@ -25,9 +25,9 @@ export function Ticket({ edits, ...props }: TicketProps) {
         <b>{wayName(props.order)}</b>
       </p>
       <AllergyMark order={props.order} />
+      <GuestTexts order={props.order} />
       <Dishes order={props.order} hasAllergens />
       <p>Всего порций: {items.reduce((sum, { quantity }) => sum + quantity, 0)}</p>
-      <GuestTexts order={props.order} />
     </PrintPage>
   );
 }

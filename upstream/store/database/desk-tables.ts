@@ -12,8 +12,6 @@ export type DeskTables = {
     password_hash: string;
     /** One-time password, to be replaced after log-in. */
     must_change: 0 | 1;
-    /** A hash, not a flag: a release without one-time passwords would not reset a flag. */
-    used_password_hash: string | null;
     created_at: string;
     blocked_at: string | null;
   };

@@ -29,7 +29,6 @@ export async function addUser(
       may_cancel: user.mayCancel && user.role === 'kitchen' ? 1 : 0,
       password_hash: user.passwordHash,
       must_change: 1,
-      used_password_hash: null,
       created_at: user.now.toISOString(),
       blocked_at: null,
     })
@@ -76,20 +75,6 @@ export async function setPassword(
   });
 }
 
-/** Of simultaneous log-ins one succeeds. @returns false if used before */
-export async function spendOneTimePassword(store: Store, user: DeskUser): Promise<boolean> {
-  const { numUpdatedRows } = await store
-    .updateTable('desk_users')
-    .set({ used_password_hash: user.password_hash })
-    .where('name', '=', user.name)
-    .where('password_hash', '=', user.password_hash)
-    .where((is) =>
-      is.or([is('used_password_hash', 'is', null), is('used_password_hash', '!=', user.password_hash)]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 export async function setMayCancel(store: Store, name: string, may: boolean): Promise<void> {
   await store
     .updateTable('desk_users')
@@ -107,9 +92,15 @@ export async function setBlocked(store: Store, name: string, blockedAt: Date | n
   if (blockedAt) await store.deleteFrom('desk_sessions').where('user_name', '=', name).execute();
 }
 
-export async function openSession(store: Store, name: string, now: Date): Promise<string> {
+/** With a one-time password only the last log-in counts. */
+export async function openSession(
+  store: Store,
+  { name, must_change }: Pick<DeskUser, 'name' | 'must_change'>,
+  now: Date,
+): Promise<string> {
   const token = newSecret();
   await store.deleteFrom('desk_sessions').where('expires_at', '<', now.toISOString()).execute();
+  if (must_change === 1) await store.deleteFrom('desk_sessions').where('user_name', '=', name).execute();
   await store
     .insertInto('desk_sessions')
     .values({

@@ -87,7 +87,7 @@ type InputProps = {
   aria: Record<string, string | undefined>;
 };
 
-function Input({ field: { control }, name, id, typed, options, uploads, aria }: InputProps) {
+function Input({ field: { control, example }, name, id, typed, options, uploads, aria }: InputProps) {
   switch (control) {
     case 'commas':
     case 'streets':
@@ -96,7 +96,7 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
     case 'hours':
     case 'markdown':
       return (
-        <textarea id={id} name={name} rows={ROWS[control]} {...aria}>
+        <textarea id={id} name={name} rows={ROWS[control]} placeholder={example} {...aria}>
           {/* Parsers drop the first line break of a textarea. */}
           {`\n${typed}`}
         </textarea>
@@ -145,6 +145,7 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
           name={name}
           value={typed}
           autocomplete="off"
+          placeholder={example}
           inputmode={control === 'number' ? 'decimal' : undefined}
           {...aria}
         />

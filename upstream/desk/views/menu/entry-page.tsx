@@ -11,7 +11,7 @@ import {
   nameOf,
   type Option,
 } from '../../menu/kinds.ts';
-import { PREVIEW, REMOVAL_TEXTS } from '../../menu/menu-texts.ts';
+import { PREVIEW, REMOVAL_TEXTS, SAVE_TEXTS } from '../../menu/menu-texts.ts';
 import { previewOf } from '../../menu/preview.ts';
 import { FOCUS } from '../../menu/shared-fields.ts';
 import { canRemove } from '../../menu/small-changes.ts';
@@ -22,6 +22,11 @@ import { EntryField } from './entry-field.tsx';
 import { LinkRows } from './link-rows.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { ServingRows } from './serving-rows.tsx';
+
+/** A value of «action». */
+export const ANOTHER = 'another';
+/** Groups: prices are in the first one. */
+const LONG_FORM = 4;
 
 export type EntryPageProps = {
   kind: Kind;
@@ -98,23 +103,35 @@ export function EntryPage(props: EntryPageProps) {
         ) : (
           <input type="hidden" name="list" value={listId} />
         )}
-        {kind.groups.map((group) => (
-          <Group
-            group={group}
-            fixedSlugs={isNew ? [] : (kind.fixedSlugs ?? [])}
-            typed={typed}
-            uploads={uploads}
-            options={options}
-            problems={problems}
-            advice={advice}
-            isPreview={isPreview}
-            focus={focus}
-            action={action}
-          />
+        {kind.groups.map((group, index) => (
+          <>
+            <Group
+              group={group}
+              fixedSlugs={isNew ? [] : (kind.fixedSlugs ?? [])}
+              typed={typed}
+              uploads={uploads}
+              options={options}
+              problems={problems}
+              advice={advice}
+              isPreview={isPreview}
+              focus={focus}
+              action={action}
+            />
+            {index === 0 && !isNew && kind.groups.length >= LONG_FORM && (
+              <button type="submit">{SAVE_TEXTS.early}</button>
+            )}
+          </>
         ))}
-        <button type="submit" class="main wide" data-save>
-          Сохранить
-        </button>
+        <div class="entry__save">
+          <button type="submit" class="main wide">
+            {SAVE_TEXTS.save}
+          </button>
+          {isNew && kind.add && (
+            <button type="submit" name="action" value={ANOTHER}>
+              {SAVE_TEXTS.another}
+            </button>
+          )}
+        </div>
       </form>
       {!isNew && <Actions {...props} action={action} />}
     </>

@@ -6,11 +6,12 @@ import {
   allergensText,
   type GroupRow,
   guestGroup,
+  keptRows,
   NO_ALLERGENS,
   type OptionRow,
   rowsOf,
 } from '../../menu/option-rows.ts';
-import { OPTION_KINDS, OPTION_TEXTS as TEXTS } from '../../menu/option-texts.ts';
+import { OPTION_KINDS, OPTION_TEXTS as TEXTS, willBeRemoved } from '../../menu/option-texts.ts';
 import { ROWS } from '../../menu/row-inputs.ts';
 import { Readings } from './entry-field.tsx';
 import { Moves, PREVIEW, RowButton, type RowForm, RowNotes, RowText } from './row-parts.tsx';
@@ -30,15 +31,19 @@ export function OptionRows({ field, typed, ...form }: OptionRowsProps) {
       <input type="hidden" name={name} value={ROWS} />
       <p class="field__hint">{field.hint}</p>
       <RowNotes name={name} {...form} />
-      {groups.map((group, index) => (
-        <Group {...form} group={group} name={name} index={index} count={groups.length} />
-      ))}
+      {groups.map((group, index) =>
+        group.isRemoved ? (
+          <RemovedGroup {...form} group={group} name={name} index={index} />
+        ) : (
+          <Group {...form} group={group} name={name} index={index} count={groups.length} />
+        ),
+      )}
       <p>
         <RowButton {...form} name={name} value="add">
           {groups.length === 0 ? TEXTS.firstGroup : TEXTS.addGroup}
         </RowButton>
       </p>
-      {groups.length > 0 && <Preview groups={groups} name={name} action={form.action} />}
+      {keptRows(groups).length > 0 && <Preview groups={keptRows(groups)} name={name} action={form.action} />}
     </div>
   );
 }
@@ -95,6 +100,48 @@ function Group({ group, name, index, count, ...form }: GroupProps) {
         />
       </p>
     </fieldset>
+  );
+}
+
+type RemovedGroupProps = RowForm & { group: GroupRow; name: string; index: number };
+
+function RemovedGroup({ group, name, index, focus, action }: RemovedGroupProps) {
+  const { options, isRemoved: _isRemoved, ...facts } = group;
+  const prefix = `${name}.${index}`;
+  const title = group.title || TEXTS.newGroup;
+  return (
+    <div class="option-rows__removed">
+      <Hidden prefix={prefix} values={{ ...facts, removed: 'yes' }} />
+      {options.map((option, at) => (
+        <Hidden prefix={`${prefix}.options.${at}`} values={option} />
+      ))}
+      <p>{willBeRemoved(title)}</p>
+      <RowButton
+        name={name}
+        action={action}
+        value={`restore:${index}`}
+        label={`${TEXTS.restoreGroup}: ${title}`}
+        isFocused={focus === prefix}
+      >
+        {TEXTS.restoreGroup}
+      </RowButton>
+    </div>
+  );
+}
+
+type HiddenProps = { prefix: string; values: Record<string, string | boolean | readonly string[]> };
+
+/** As the inputs would be sent. */
+function Hidden({ prefix, values }: HiddenProps) {
+  const sent = Object.entries(values).flatMap(([part, value]) =>
+    [value].flat().flatMap((one) => (one === false ? [] : { part, value: one === true ? 'on' : one })),
+  );
+  return (
+    <>
+      {sent.map(({ part, value }) => (
+        <input type="hidden" name={`${prefix}.${part}`} value={value} />
+      ))}
+    </>
   );
 }
 

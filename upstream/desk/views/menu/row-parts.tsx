@@ -94,6 +94,7 @@ type RowButtonProps = {
   value: string;
   label?: string;
   isOff?: boolean | undefined;
+  isFocused?: boolean;
   children: string;
 };
 
@@ -101,7 +102,7 @@ type RowButtonProps = {
 export const PREVIEW = 'preview';
 
 /** assets/menu-rows.js does it without loading the page. */
-export function RowButton({ name, action, value, label, isOff, children }: RowButtonProps) {
+export function RowButton({ name, action, value, label, isOff, isFocused, children }: RowButtonProps) {
   return (
     <button
       type="submit"
@@ -110,6 +111,7 @@ export function RowButton({ name, action, value, label, isOff, children }: RowBu
       formaction={value === PREVIEW ? `${action}#field-${name}` : action}
       formnovalidate
       disabled={isOff}
+      autofocus={isFocused}
       aria-label={label}
     >
       {children}
