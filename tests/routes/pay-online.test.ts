@@ -221,7 +221,7 @@ describe('the page of an order says of its money', () => {
     [
       { paymentStatus: 'refunding', paidSum: 450, status: 'accepted' },
       'Заказ принят.',
-      'Заказ стал дешевле. Возвращаем разницу туда, откуда вы платили.',
+      'Лишние деньги возвращаем туда, откуда вы платили.',
       'возвращаем деньги',
     ],
     [
@@ -230,7 +230,18 @@ describe('the page of an order says of its money', () => {
       'Если вы успели заплатить, деньги вернём туда, откуда вы платили.',
       'не оплачено',
     ],
-    [{ paymentStatus: 'failed', status: 'cancelled' }, 'Заказ отменён.', '', 'не оплачено'],
+    [
+      { paymentStatus: 'failed', status: 'cancelled', cancelReason: 'Заказ не оплачен вовремя' },
+      'Заказ отменён.',
+      'Если деньги всё же списали, ресторан возьмёт заказ, или они вернутся туда, откуда вы платили: обновите страницу чуть позже.',
+      'не оплачено',
+    ],
+    [
+      { paymentStatus: 'failed', status: 'cancelled', cancelledBy: 'guest' },
+      'Вы отменили заказ.',
+      'Если вы успели заплатить, деньги вернём туда, откуда вы платили.',
+      'не оплачено',
+    ],
     [
       { paymentStatus: 'paid', status: 'cancelled' },
       'Заказ отменён.',
@@ -254,6 +265,18 @@ describe('the page of an order says of its money', () => {
     const page = await see();
     expect([titleOf(page), moneyOf(page), payLinks(page)]).toEqual([title, money, []]);
     expect(page.text).toContain(`Картой или СБП на сайте, ${ticket}`);
+  });
+
+  test('on the ticket only if it is paid online', async () => {
+    const { see } = await openOrdered({ ...WAITING, payment: 0, paymentStatus: 'refunding', paidSum: 450 });
+    const page = await see();
+    expect(page.text).toMatch(/Оплата Наличные(?!,)/);
+    expect(moneyOf(page)).toBe('Лишние деньги возвращаем туда, откуда вы платили.');
+  });
+
+  test('and offers to order again what was not paid in time', async () => {
+    const { see } = await openOrdered({ ...WAITING, paymentStatus: 'failed', status: 'cancelled' });
+    expect((await see()).all('button', { class: /button--ember/ }).map(textOf)).toEqual(['Повторить заказ']);
   });
 
   test('nothing if it does not know the word', async () => {

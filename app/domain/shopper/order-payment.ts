@@ -1,6 +1,7 @@
 import {
   CANCELLED_MONEY,
-  CHANGED_MONEY,
+  EXTRA_MONEY,
+  PAID_AFTER_ALL,
   paidPartly,
   payLabel,
   paymentFailed,
@@ -39,7 +40,8 @@ export type OrderPayment = {
 
 type Facts = Pick<
   Order,
-  'status' | 'paymentStatus' | 'payUrl' | 'payBefore' | 'payOnReceiptUntil' | 'paidSum' | 'totalSum'
+  | ('status' | 'cancelledBy' | 'totalSum')
+  | ('paymentStatus' | 'paidSum' | 'payUrl' | 'payBefore' | 'payOnReceiptUntil')
 >;
 
 /** The restaurant has not got it. */
@@ -61,14 +63,17 @@ export function orderPayment(order: Facts, until: string | null): OrderPayment |
 }
 
 function textOf(order: Facts, state: PaymentStatus, until: string | null): string {
-  const { status, payUrl, payBefore, paidSum, totalSum } = order;
-  if (status === 'cancelled') return CANCELLED_MONEY[state];
+  const { status, cancelledBy, payUrl, payBefore, paidSum, totalSum } = order;
+  const isUnpaid = state === 'waiting' || state === 'failed';
+  if (status === 'cancelled') {
+    return isUnpaid && cancelledBy === 'guest' ? PAID_AFTER_ALL : CANCELLED_MONEY[state];
+  }
   if (awaitsPayment(order)) {
     const failed = state === 'failed' ? [paymentFailed] : [];
     if (payUrl !== undefined) return [...failed, payUntil(until)].join(' ');
     return [...failed, ...(payBefore === undefined ? [] : [paymentNotNow])].join(' ');
   }
-  if (state === 'refunding' || state === 'refunded') return CHANGED_MONEY[state];
+  if (state === 'refunding' || state === 'refunded') return EXTRA_MONEY[state];
   if (state !== 'paid' || paidSum === undefined || totalSum === undefined) return '';
   const left = kopecksOf(totalSum) - kopecksOf(paidSum);
   return left > 0 ? paidPartly(paidSum, roublesOf(left)) : '';

@@ -106,6 +106,8 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
   const { title, brief } = status === 'new' && order.paymentStatus === 'paid' ? PAID : PROGRESS[status];
   const isOpen = kind === 'info';
   const isCancelledHere = status === 'cancelled' && order.cancelledBy === 'guest';
+  // Its guest can order again.
+  const isUnpaid = order.paymentStatus === 'failed';
   const promise = isOpen ? promiseOf(order, at) : null;
   return {
     kind,
@@ -115,7 +117,7 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
     brief: promise ? `${brief}, ${promise.day} к\u00a0${promise.clock}` : brief,
     isOpen,
     isNew: status === 'new',
-    isFailed: promise?.isLate === true || (status === 'cancelled' && !isCancelledHere),
+    isFailed: promise?.isLate === true || (status === 'cancelled' && !isCancelledHere && !isUnpaid),
     payment: orderPayment(order, null),
     cancel: cancelText(order, at),
     changedAt: order.changedAt,

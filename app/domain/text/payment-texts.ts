@@ -12,19 +12,22 @@ export const payOnReceiptLead = 'Или заплатите при получен
 
 const BACK = 'туда, откуда вы платили';
 
+/** Of an order that its guest cancelled before it was paid. */
+export const PAID_AFTER_ALL = `Если вы успели заплатить, деньги вернём ${BACK}.`;
+
 /** Of a cancelled order. */
 export const CANCELLED_MONEY = {
-  waiting: `Если вы успели заплатить, деньги вернём ${BACK}.`,
-  failed: '',
+  waiting: PAID_AFTER_ALL,
+  failed: `Если деньги всё же списали, ресторан возьмёт заказ, или они вернутся ${BACK}: обновите страницу чуть позже.`,
   paid: `Деньги вернём ${BACK}.`,
   refunding: `Возвращаем деньги ${BACK}.`,
   refunded: `Деньги вернули ${BACK}. Когда они придут, зависит от банка.`,
 } as const satisfies Record<PaymentStatus, string>;
 
-/** Of an order that costs less than was paid. */
-export const CHANGED_MONEY = {
-  refunding: `Заказ стал дешевле. Возвращаем разницу ${BACK}.`,
-  refunded: `Заказ стал дешевле. Разницу вернули ${BACK}. Когда она придёт, зависит от банка.`,
+/** Of an order that became cheaper, or was paid twice. */
+export const EXTRA_MONEY = {
+  refunding: `Лишние деньги возвращаем ${BACK}.`,
+  refunded: `Лишние деньги вернули ${BACK}. Когда они придут, зависит от банка.`,
 } as const;
 
 export function payLabel(sum: number | undefined): string {
@@ -50,8 +53,9 @@ type Paid = Pick<Order, 'payment' | 'paymentStatus'>;
 
 /** «Картой или СБП на сайте, оплачено». */
 export function paymentText({ payment, paymentStatus }: Paid): string {
-  const name = payment === undefined ? '' : paymentName(payment);
-  return [name, paymentStatus && STATES[paymentStatus]].filter(Boolean).join(', ');
+  if (payment === undefined) return '';
+  const state = payment === Payment.ONLINE && paymentStatus;
+  return state ? `${paymentName(payment)}, ${STATES[state]}` : paymentName(payment);
 }
 
 const STATES: Record<PaymentStatus, string> = {
