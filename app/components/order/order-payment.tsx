@@ -30,7 +30,7 @@ export function OrderPayment({ payment: { text, link, isSwitchable } }: { paymen
           rel="noreferrer"
           data-reload
         >
-          {typesetNode(link.label)}
+          <span>{typesetNode(link.label)}</span>
         </a>
       )}
       {isSwitchable && (
