@@ -11,6 +11,8 @@ import { createImageStore, type ImageStore, type ReadPhoto } from './images/imag
 import { makeFolders, removeUnreferenced } from './images/media-folder.ts';
 import { openChannels } from './outbox/channels.ts';
 import { createSender } from './outbox/sender.ts';
+import { openPaymentSettings } from './payments/payment-settings.ts';
+import { createPayments } from './payments/payment-worker.ts';
 import { causeOf } from './process/cause-of.ts';
 import { type Env, readEnv } from './process/env.ts';
 import { watchContent } from './publish/content-watch.ts';
@@ -77,8 +79,11 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const contentTrouble = content.trouble;
     let isStopping = false;
     const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
+    const settings = await openPaymentSettings(store, env);
+    const payments = createPayments({ store, settings, rules: orderRules, channels: channels.names, log });
     const app = createApp({
       orderRules,
+      payments,
       store,
       mediaDir,
       readPhoto,
@@ -126,6 +131,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     });
     const cleanup = startCleanup({ store, env, log });
     sender.start();
+    payments.start();
     closeOnSignal({
       servers: [server, deskServer],
       drainMs: env.DRAIN_SECONDS * 1_000,
@@ -134,7 +140,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       beforeDraining: () => {
         isStopping = true;
       },
-      ends: [desk.close, content.stop, cleanup.close, sender.close],
+      ends: [desk.close, content.stop, cleanup.close, sender.close, payments.close],
     });
     // The state is undefined: the supervisor restarts the process.
     process.once('uncaughtException', (error) => {

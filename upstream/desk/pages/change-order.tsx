@@ -12,12 +12,12 @@ import {
   type EditPlan,
   type EditRefusal,
   findCurrentOrder,
-  isChangeable,
   type OrderEdit,
   quoteEdit,
 } from '../../store/orders/change-order.ts';
 import { lastChange } from '../../store/orders/change-status.ts';
 import { guestOf } from '../../store/orders/order-changes.ts';
+import { isChangeable } from '../../store/orders/order-transitions.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { ACTIONS, MESSAGES } from '../desk-texts.ts';

@@ -2,8 +2,9 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { optionsOf } from '../../store/carts/options.ts';
-import { type CurrentOrder, type EditPlan, isChangeable } from '../../store/orders/change-order.ts';
+import type { CurrentOrder, EditPlan } from '../../store/orders/change-order.ts';
 import type { OrderChange } from '../../store/orders/order-changes.ts';
+import { isChangeable } from '../../store/orders/order-transitions.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { guestDifferences, listDifferences, listGuestDifferences } from '../../texts/order-change-texts.ts';
 import { WANTED_AT, wayName } from '../../texts/order-texts.ts';

@@ -2,9 +2,9 @@
 import { OrderStatus } from '#contract/enums.ts';
 import type { ConsentRow } from '../../store/guests/consents.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
-import { isChangeable } from '../../store/orders/change-order.ts';
 import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
 import type { OrderChange } from '../../store/orders/order-changes.ts';
+import { isChangeable } from '../../store/orders/order-transitions.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import {

@@ -5,6 +5,7 @@ import type { ChosenOption } from '#contract/option-schemas.ts';
 import type { OrderExtra } from '#contract/order-extras.ts';
 import { optionsOf } from '../carts/options.ts';
 import { searchedPatternsOf } from '../database/order-search-key.ts';
+import type { StoredStatus } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { readExtras } from './order-extras.ts';
@@ -110,7 +111,7 @@ export function boardStateOf(open: readonly { id: number; changes: number }[]): 
   return open.map(({ id, changes }) => `${id}.${changes}`).join(' ');
 }
 
-export function isOpen({ status }: { status: OrderStatus }): boolean {
+export function isOpen({ status }: { status: StoredStatus }): boolean {
   return OPEN_STATUSES.includes(status);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { type StoredStatus, UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { Span } from './report.ts';
 
@@ -22,7 +23,7 @@ export type DayFigures = {
 export type OrderLine = {
   id: number;
   created_at: string;
-  status: OrderStatus;
+  status: StoredStatus;
   delivery: number;
   zone: string | null;
   courier: string | null;
@@ -157,5 +158,6 @@ function ordersOf(store: Store, { from, to }: Span) {
   return store
     .selectFrom('orders')
     .where('orders.created_at', '>=', from.toISOString())
-    .where('orders.created_at', '<', to.toISOString());
+    .where('orders.created_at', '<', to.toISOString())
+    .where('orders.status', '!=', UNPAID);
 }
