@@ -14,6 +14,7 @@ import { readExtras } from '../../store/orders/order-extras.ts';
 import { findOrderByKey, type OrderQuote, placeOrder, quoteOrder } from '../../store/orders/orders.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
+import { MESSAGES } from '../desk-texts.ts';
 import {
   attempt,
   destinationFields,
@@ -22,7 +23,6 @@ import {
   quantityOf,
   readOrderForm,
 } from '../order-form.ts';
-import { MESSAGES } from '../desk-texts.ts';
 import { alreadyPlaced, NEW_ORDER, ORDER_FORM_TEXTS as TEXTS } from '../order-form-texts.ts';
 import { DeskProblem } from '../security.ts';
 import { Layout } from '../views/layout.tsx';
