@@ -11,7 +11,6 @@ import type { ShopTables } from '../database/tables.ts';
 import { readExtras } from './order-extras.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
 import { balanceOf, listOrderMoney, type OrderMoney } from './payments.ts';
-import { listFailedRefunds } from './refunds.ts';
 
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
@@ -119,7 +118,13 @@ export async function stateOfBoard(store: Store): Promise<string> {
     .where('status', 'in', OPEN_STATUSES)
     .orderBy('id')
     .execute();
-  return boardStateOf(rows, await listFailedRefunds(store));
+  const failedRefunds = await store
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', '=', 'failed')
+    .orderBy('created_at')
+    .execute();
+  return boardStateOf(rows, failedRefunds);
 }
 
 export function boardStateOf(
