@@ -19,7 +19,7 @@ import { listFailedRefunds, retryRefund } from '#upstream/store/orders/refunds.t
 const UNKNOWN: Fault[] = ['lost', 'hang', 'html', 202, 429, 500];
 
 test.for(UNKNOWN)('a payment whose creation ends with %s is sent again with its key', async (fault) => {
-  const shop = await openPayShop({ deadlineMs: fault === 'hang' ? 300 : 10_000 });
+  const shop = await openPayShop({ deadlineMs: fault === 'hang' ? 2_000 : 10_000 });
   shop.yookassa.faults.push(fault, fault);
   const { placed, read } = await shop.order();
   expect([placed.status, placed.body.paymentStatus, placed.body.payUrl]).toEqual([201, 'waiting', undefined]);
@@ -46,16 +46,41 @@ test('a refused payment is final, and the guest can pay on receipt', async () =>
   expect(await act('pay-on-receipt')).toMatchObject({ status: 200, body: { status: 'new' } });
 });
 
-test('a payment whose creation is unknown until its order has ended is given up: nobody has its address', async () => {
+test('a payment that could not be sent in time is not sent, one that perhaps was is resolved', async () => {
   const shop = await openPayShop();
-  shop.yookassa.faults.push(...Array.from({ length: 40 }, () => 500 as const));
-  await shop.order();
+  const unsent = openPayShop();
+  shop.yookassa.faults.push(...Array.from({ length: 30 }, () => 500 as const));
+  const { read } = await shop.order();
   await shop.run(21 * 60, 60);
-  expect(await shop.rows.payments()).toMatchObject([{ state: 'failed', failure: 'too late' }]);
+  expect(await shop.rows.payments()).toMatchObject([{ state: 'waiting', failure: 'status 500' }]);
+  shop.yookassa.faults.length = 0;
+  shop.yookassa.pay();
+  await shop.run(180, 60);
+  expect(await read()).toMatchObject({ status: 'new', paymentStatus: 'paid' });
+  const other = await unsent;
+  other.yookassa.faults.push('lost');
+  await other.order();
+  await other.store.updateTable('payments').set({ attempts: 0 }).execute();
+  const sent = other.yookassa.requests.length;
+  await other.run(1300, 1300);
+  expect(await other.rows.payments()).toMatchObject([{ state: 'failed', failure: 'too late' }]);
+  expect(other.yookassa.requests).toHaveLength(sent);
+});
+
+test('a payment whose creation is unknown for a day is given up: its key is forgotten', async () => {
+  const shop = await openPayShop();
+  shop.yookassa.faults.push('lost');
+  await shop.order();
+  shop.configure(null);
+  shop.wait(24 * 3600);
+  shop.configure({});
+  await shop.run(60);
+  expect(await shop.rows.payments()).toMatchObject([{ state: 'failed', failure: 'unknown outcome' }]);
+  expect(shop.yookassa.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test.for(UNKNOWN)('a refund that ends with %s is made once', async (fault) => {
-  const shop = await openPayShop({ deadlineMs: fault === 'hang' ? 300 : 10_000 });
+  const shop = await openPayShop({ deadlineMs: fault === 'hang' ? 2_000 : 10_000 });
   const { act, read } = await shop.order();
   shop.yookassa.pay();
   await shop.run(15);
