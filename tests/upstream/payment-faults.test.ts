@@ -233,7 +233,7 @@ test(`money survives ${KILLS} kills between any two steps (SEED=${seed})`, async
       'unpaid 20 returned',
       'cancelled 20 returned',
       'new 20 kept',
-      'new 0 unpaid',
+      'cancelled 0 unpaid',
     ]),
   );
 });

@@ -379,7 +379,7 @@ test('the e-mail of the receipt is found, exported and removed with the order; n
   await act('cancel');
   shop.yookassa.refundEnds.push('pending');
   await shop.run(30);
-  const removal = { orderIds: [id], messageIds: [], by: 'boss', now: shop.now(), usualReasons: [] };
+  const removal = { orderIds: [id], messageIds: [], by: 'boss', now: shop.now(), usualReasons: ['Нет'] };
   expect(await removeGuestData(store, removal)).toBe('open');
   const [refund] = shop.yookassa.refunds.values();
   if (refund) shop.yookassa.settle(refund, 'succeeded');
