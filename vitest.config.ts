@@ -12,7 +12,7 @@ const EXAMPLES = 'docs/examples/**/*.test.{ts,tsx}';
 const SLOW = [
   'tests/routes/{api-failures,content-limits,crawl,faults,fragments,large-shop,malicious-*,random-*,spec-backend,tolerant-parsing,unusual-slugs,valid-html,visitors}.test.ts',
   'tests/unit/{content-faults,content-warnings,hours-model,properties,services}.test.ts',
-  'tests/upstream/{check-api,commands,content-save,content-watch,desk-menu*,export,image-store,process,several-processes,upgrade}.test.ts',
+  'tests/upstream/{check-api,commands,content-save,content-watch,desk-menu*,export,image-store,payment-faults,process,several-processes,upgrade}.test.ts',
 ];
 
 /** By `--mode`. */

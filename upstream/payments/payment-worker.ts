@@ -74,7 +74,9 @@ export function createPayments(parts: Parts) {
 
   async function advancePayment(api: YooKassa, row: PaymentRow): Promise<void> {
     const isSent = row.state === 'pending' && row.provider_id !== null;
-    if (!isSent && !(await isPayable(store, row, now()))) {
+    if (!isSent && isKeyForgotten(row, now())) return failPayment(store, row, 'unknown outcome', now());
+    // One that was sent is still resolved: somebody may have paid it.
+    if (!isSent && row.attempts === 1 && !(await isPayable(store, row, now()))) {
       return failPayment(store, row, 'too late', now());
     }
     const outcome = isSent
@@ -97,7 +99,8 @@ export function createPayments(parts: Parts) {
 
   async function advanceRefund(api: YooKassa, row: RefundRow): Promise<void> {
     const isSent = row.state === 'pending' && row.provider_id !== null;
-    if (!isSent && isKeyForgotten(row, now())) return findForgotten(api, row);
+    if (!isSent && row.sent_at !== null && isKeyForgotten({ created_at: row.sent_at }, now()))
+      return findForgotten(api, row);
     const outcome = isSent
       ? await api.findRefund(row.provider_id ?? '')
       : await api.createRefund(row.id, row.body_json);

@@ -202,7 +202,7 @@ export type StoredStatus = OrderStatus | typeof UNPAID;
 
 /**
  * `waiting`: to be sent, or the outcome is unknown. `pending`: the provider has it. `canceled`: by the provider. `failed`: refused by the
- * provider, or given up before the guest could pay.
+ * provider, or given up.
  */
 export type PaymentState = 'waiting' | 'pending' | 'succeeded' | 'canceled' | 'failed';
 /** `failed`: until staff retry it (`retried`: another row replaces it) or return the money in another way (`settled`). */

@@ -230,12 +230,13 @@ export function payOnReceipt(
     if (order.status === OrderStatus.CANCELLED) return 'too-late';
     if (order.status !== UNPAID) return 'done';
     if (hasEnded(order, now)) return 'too-late';
-    // Without its address nobody can pay it.
+    // Not sent yet. Others are checked until they end.
     await db
       .updateTable('payments')
       .set({ state: 'failed', failure: 'paid on receipt', settled_at: now.toISOString() })
       .where('order_id', '=', order.id)
       .where('state', '=', 'waiting')
+      .where('attempts', '=', 0)
       .execute();
     await changeLocked(
       db,
@@ -463,7 +464,7 @@ export async function deferPayment(
     .execute();
 }
 
-/** It was refused, or nobody has its address and nobody waits for it. */
+/** It was refused, or never sent and nobody waits for it. */
 export async function failPayment(store: Store, row: PaymentRow, failure: string, now: Date): Promise<void> {
   await store
     .updateTable('payments')

@@ -149,9 +149,9 @@ export async function claimRefund(store: Store, now: Date): Promise<RefundRow | 
   }
 }
 
-/** Whether the provider may have forgotten the key: sent again, it would be a second refund. */
-export function isKeyForgotten({ sent_at }: RefundRow, now: Date): boolean {
-  return sent_at !== null && now.getTime() - Date.parse(sent_at) > KEY_IS_KNOWN_MS;
+/** Whether the provider may have forgotten the key: sent again, it would be a second operation. */
+export function isKeyForgotten({ created_at }: { created_at: string }, now: Date): boolean {
+  return now.getTime() - Date.parse(created_at) > KEY_IS_KNOWN_MS;
 }
 
 export type RefundAnswer = {
