@@ -6,7 +6,7 @@ import { formatPrice } from './money.ts';
 
 export const receiptEmailHint = 'На него придёт чек. Больше ни для чего не понадобится.';
 
-export const paymentFailed = 'Оплата не прошла, деньги не списаны.';
+export const paymentFailed = 'Деньги не списаны.';
 export const paymentNotNow = 'Ссылка на оплату пока не готова. Обновите страницу чуть позже.';
 export const payOnReceiptLead = 'Или заплатите при получении, тогда ресторан получит заказ сразу:';
 
