@@ -1,9 +1,12 @@
 /** Protects online payments: an unpaid order is no work, only the provider's answers count, and money follows one rule. */
 import { expect, test } from 'vitest';
 import { OrderStatus, Payment } from '#contract/enums.ts';
+import { SHOP } from '#tests/support/yookassa/stand-in.ts';
 import { textOn } from '#tests/upstream/support/desk.ts';
 import { EMAIL, openPayShop, RECEIPT } from '#tests/upstream/support/payments.ts';
+import { openPaymentSettings } from '#upstream/payments/payment-settings.ts';
 import { findGuestData, removeGuestData } from '#upstream/store/desk/guest-data.ts';
+import { setPaymentSettings } from '#upstream/store/desk/payment-settings.ts';
 import { writeReminders } from '#upstream/store/orders/outbox.ts';
 import { listFailedRefunds, retryRefund, settleRefund } from '#upstream/store/orders/refunds.ts';
 
@@ -391,4 +394,26 @@ test('the e-mail of the receipt is found, exported and removed with the order; n
     await shop.orderOf(id),
   ]);
   expect([kept.includes(EMAIL), kept.includes('Борщ')]).toEqual([false, true]);
+});
+
+test('settings of the desk count within a second, those of the environment before them', async () => {
+  const { store, now } = await openPayShop();
+  const env = {
+    PUBLIC_URL: 'https://shop.test',
+    YOOKASSA_API_URL: 'https://api.yookassa.ru/v3',
+    YOOKASSA_PAYMENT_MODE: 'full_payment',
+    YOOKASSA_DELIVERY_SUBJECT: 'service',
+  } as const;
+  const values = { ...SHOP, receipt: RECEIPT };
+  const settings = await openPaymentSettings(store, env);
+  expect(settings.current()).toBeNull();
+  const seen = { seen: 0, by: 'boss', now: now(), detail: null };
+  expect(await setPaymentSettings(store, { ...seen, values })).toBe(true);
+  await settings.refresh();
+  expect(settings).toMatchObject({ isFixed: false });
+  expect(settings.current()).toMatchObject({ ...values, shopUrl: 'https://shop.test' });
+  const fixed = { ...env, YOOKASSA_SHOP_ID: '7', YOOKASSA_SECRET_KEY: SHOP.secretKey };
+  const first = await openPaymentSettings(store, fixed);
+  expect([first.isFixed, first.current()]).toMatchObject([true, { shopId: '7', receipt: null }]);
+  expect((await openPaymentSettings(store, { ...env, PUBLIC_URL: undefined })).current()).toBeNull();
 });

@@ -54,8 +54,6 @@ type Parts = {
   lookMs?: number;
 };
 
-export type Payments = ReturnType<typeof createPayments>;
-
 /**
  * Sends payments and refunds, which are rows, and asks the provider about them until they have ended. Several processes may share a
  * database: docs/decisions/0085-pay-online.md.
