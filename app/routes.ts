@@ -28,6 +28,8 @@ export default [
   route('dish/:slug', 'routes/dish-json.ts'),
   route('cart/changes', 'routes/cart-changes.ts'),
   route('order/:orderId/progress', 'routes/order-progress.ts'),
+  // A payment provider posts to it.
+  route('payments/notification', 'routes/payment-notification.ts'),
 
   // For search engines, feed readers and AI assistants.
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_DIGEST_LENGTH, MAX_QUANTITY, MIN_QUANTITY } from './defaults.ts';
 import type { DeliveryTerms } from './delivery.ts';
 import { id, moment, name, slug, text, truncatedName } from './entity-fields.ts';
+import { Payment } from './enums.ts';
 import { sumOf } from './money.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { type LineKey, lineOf, MAX_LINE_ID_LENGTH } from './options.ts';
@@ -104,6 +105,10 @@ export const cartSchema = z.object({
   gone: optional(z.array(z.object({ id, title: text }))),
   delivery: added(deliveryTermsSchema),
   slots: added(atomic(slots)),
+  /** Ways of payment that an order may have. Absent: cash and card on receipt. */
+  payments: added(list(z.enum(Payment))),
+  /** An order paid online needs `email`. */
+  receiptEmail: added(z.boolean()),
   /** What goes with the dishes; one click adds it. */
   suggested: added(z.array(productCardReader).max(MAX_SUGGESTED)),
 });

@@ -24,6 +24,8 @@ export const ENDPOINTS = {
   orders: '/order/',
   order: '/order/:uuid/',
   cancelOrder: '/order/:uuid/cancel/',
+  payOnReceipt: '/order/:uuid/pay-on-receipt/',
+  paymentNotification: '/payments/notification/',
   feedback: '/feedback/contact/',
 } as const;
 

@@ -24,8 +24,19 @@ export type MenuType = (typeof MenuType)[keyof typeof MenuType];
 export const Delivery = { COURIER: 0, PICKUP: 10 } as const;
 export type Delivery = (typeof Delivery)[keyof typeof Delivery];
 
-export const Payment = { CASH: 0, CARD: 10 } as const;
+/** `ONLINE`: in advance, on a page that the API names; the others on receipt. */
+export const Payment = { CASH: 0, CARD: 10, ONLINE: 20 } as const;
 export type Payment = (typeof Payment)[keyof typeof Payment];
+
+/** `failed`: an attempt failed, or nobody paid in time. `refunding`: money is on its way back to the guest. */
+export const PaymentStatus = {
+  WAITING: 'waiting',
+  PAID: 'paid',
+  FAILED: 'failed',
+  REFUNDING: 'refunding',
+  REFUNDED: 'refunded',
+} as const;
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus];
 
 export const OrderStatus = {
   NEW: 'new',

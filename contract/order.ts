@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MIN_QUANTITY } from './defaults.ts';
 import { allergenList, moment, name, slug, text, truncatedName } from './entity-fields.ts';
-import { Delivery, OrderStatus, Payment } from './enums.ts';
+import { Delivery, OrderStatus, Payment, PaymentStatus } from './enums.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { mapOrderExtras } from './order-extras.ts';
-import { added, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
+import { added, coverUrls, list, money, numeric, optional, webUrl } from './schema-helpers.ts';
 
 /** In a cookie and a URL. A UUID has 36 characters. */
 const ORDER_ID = /^[\w-]{1,100}$/;
@@ -78,6 +78,16 @@ export const orderSchema = z.object({
   ...mapOrderExtras(() => added(text)),
   /** As `address`. Until then, and while it is present, the guest may cancel the order. */
   cancelUntil: added(moment),
+  /** Absent: not paid online. Until it is paid, the restaurant does not see a new order: docs/decisions/0085-pay-online.md. */
+  paymentStatus: added(z.enum(PaymentStatus)),
+  /** Paid online and neither refunded nor being refunded; the rest of `totalSum` is paid on receipt. */
+  paidSum: added(money),
+  /** As `address`. The page where the order can be paid now. */
+  payUrl: added(webUrl),
+  /** As `address`. An order unpaid by then ends as cancelled. */
+  payBefore: added(moment),
+  /** As `address`. Until then, and while it is present, the guest may choose to pay on receipt. */
+  payOnReceiptUntil: added(moment),
   ...charges,
   /** When the restaurant last changed what was ordered. */
   changedAt: added(moment),

@@ -70,11 +70,18 @@ export const orderRequestSchema = z.object({
   phone: typed(MAX_LENGTHS.phone).min(MIN_PHONE_LENGTH),
   fullName: typed(MAX_LENGTHS.fullName).min(1),
   items: z.array(z.object({ quantity, product: productId, options })).min(1),
+  /** Where the receipt of an online payment goes; see `receiptEmail` of the cart. */
+  email: typed(MAX_LENGTHS.email).regex(EMAIL).optional(),
   consents,
 });
 export type OrderRequest = z.input<typeof orderRequestSchema>;
 /** A validated request. It has no prices: the API computes them. */
 export type OrderDraft = z.output<typeof orderRequestSchema>;
+
+/** For the action of an order's `payOnReceiptUntil`. */
+export const payOnReceiptSchema = z.object({
+  payment: z.literal([Payment.CASH, Payment.CARD]).default(Payment.CASH),
+});
 
 export const contactFormSchema = z.object({
   fullName: typed(MAX_LENGTHS.fullName).min(1),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkAddress, mediaAddress, siteAddress } from './addresses.ts';
+import { linkAddress, mediaAddress, siteAddress, webAddress } from './addresses.ts';
 import { roundToKopecks } from './money.ts';
 
 /**
@@ -89,6 +89,9 @@ export const link = addressAs(linkAddress);
 export const mediaUrl = addressAs(mediaAddress);
 
 export const sitePath = addressAs(siteAddress);
+
+/** Of another site. */
+export const webUrl = addressAs(webAddress);
 
 function addressAs(read: (address: string) => string | undefined) {
   return z

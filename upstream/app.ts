@@ -16,7 +16,7 @@ import { contentRoutes } from './routes/content.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { type Health, healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media.ts';
-import { orderRoutes } from './routes/orders.ts';
+import { type OrderPayments, orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
 import { userRoutes } from './routes/users.ts';
 import type { Channel } from './store/database/order-tables.ts';
@@ -44,6 +44,8 @@ export type AppParts = {
   cartDays: number;
   orderRules: OrderRules;
   channels?: () => readonly Channel[];
+  /** Absent: orders are paid on receipt. */
+  payments?: OrderPayments | undefined;
   log: Logger;
   countOrder?: (result: PlacedOrder['outcome']) => void;
   /** For tests. */
@@ -61,7 +63,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     log,
     now = () => new Date(),
   } = parts;
-  const { countOrder = () => {}, orderRules: rules } = parts;
+  const { countOrder = () => {}, orderRules: rules, payments = null } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(limitBody);
@@ -84,8 +86,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   articleRoutes(api, store);
   categoryRoutes(api, store);
   productRoutes(api, { store, rules, now });
-  cartRoutes(api, { store, days: cartDays, rules, now });
-  orderRoutes(api, { store, channels, rules, log, now, countOrder });
+  cartRoutes(api, { store, days: cartDays, rules, now, online: () => payments?.online() ?? null });
+  orderRoutes(api, { store, channels, rules, log, now, countOrder, payments });
   feedbackRoutes(api, { store, channels, now });
   mediaRoutes(app, { mediaDir, readPhoto, images });
   healthRoutes(app, store, parts);

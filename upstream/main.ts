@@ -11,6 +11,9 @@ import { createImageStore, type ImageStore, type ReadPhoto } from './images/imag
 import { makeFolders, removeUnreferenced } from './images/media-folder.ts';
 import { openChannels } from './outbox/channels.ts';
 import { createSender } from './outbox/sender.ts';
+import { createDeskPayments } from './payments/desk-access.ts';
+import { openPaymentSettings } from './payments/payment-settings.ts';
+import { createPayments } from './payments/payment-worker.ts';
 import { causeOf } from './process/cause-of.ts';
 import { type Env, readEnv } from './process/env.ts';
 import { watchContent } from './publish/content-watch.ts';
@@ -77,8 +80,11 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const contentTrouble = content.trouble;
     let isStopping = false;
     const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
+    const settings = await openPaymentSettings(store, env);
+    const payments = createPayments({ store, settings, rules: orderRules, channels: channels.names, log });
     const app = createApp({
       orderRules,
+      payments,
       store,
       mediaDir,
       readPhoto,
@@ -104,6 +110,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       keepDays: { messages: env.KEEP_MESSAGES_DAYS, orders: env.KEEP_PERSONAL_DAYS },
       menu: { contentDir: opened.contentDir, canSave: content.canSave, save: content.save },
       sendTrial: sender.sendTrial,
+      payments: createDeskPayments(settings),
     });
     if (monitoring && metrics) {
       const metricsServer = monitoring.createMetricsServer({
@@ -126,6 +133,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     });
     const cleanup = startCleanup({ store, env, log });
     sender.start();
+    payments.start();
     closeOnSignal({
       servers: [server, deskServer],
       drainMs: env.DRAIN_SECONDS * 1_000,
@@ -134,7 +142,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       beforeDraining: () => {
         isStopping = true;
       },
-      ends: [desk.close, content.stop, cleanup.close, sender.close],
+      ends: [desk.close, content.stop, cleanup.close, sender.close, payments.close],
     });
     // The state is undefined: the supervisor restarts the process.
     process.once('uncaughtException', (error) => {

@@ -20,6 +20,8 @@ const ORDER_RESULTS: Record<PlacedOrder['outcome'], true> = {
   'other-dishes': true,
   'other-opening': true,
   'other-terms': true,
+  'not-online': true,
+  'no-email': true,
 };
 const OPERATIONS: Record<string, string> = {
   SelectQueryNode: 'select',

@@ -80,6 +80,12 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         if (!request.headers.get('Cookie')?.includes('usertoken=')) return unmarked(request);
         return Response.json({ detail: 'Недопустимый токен.' }, { status });
       }),
+    /** Sent to the API. */
+    edit: (which: Which, edit: (json: Record<string, unknown>) => unknown) =>
+      add(which, async (request) => {
+        const body = JSON.stringify(edit(await request.clone().json()));
+        return api.fetch(new Request(request, { body }));
+      }),
     /** Of the API. */
     change: <Body>(which: Which, edit: (json: Body, request: Request) => unknown) =>
       add(which, async (request) => {

@@ -25,7 +25,7 @@ test('enumerations have the numbers of the specification', () => {
       PRODUCT_SLIDER: 50,
     },
     Delivery: { COURIER: 0, PICKUP: 10 },
-    Payment: { CASH: 0, CARD: 10 },
+    Payment: { CASH: 0, CARD: 10, ONLINE: 20 },
     TemplateName: { GREAT: 'great', LUNCH: 'lunch', DELIVERY: 'delivery' },
   });
 });

@@ -98,6 +98,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'routes',
     'publish',
     'outbox',
+    'payments',
     'http',
     'store',
     'content',

@@ -135,7 +135,7 @@ test('prints have dishes for the kitchen, guest and sum for the courier', async 
   );
   for (const text of ['Лесная', 'Анна', '345-67', '₽']) expect(ticket.html).not.toContain(text);
   expect(textOn(note)).toMatch(
-    /Записка курьеру №1001 12:00 → к 12:45 Курьер: Лесная, 5 Анна Ёлкина, \+7-912-345-67-89 Наличные: 1 091 ₽ .*«Без лука» 1 × Борщ/,
+    /Записка курьеру №1001 12:00 → к 12:45 Курьер: Лесная, 5 Анна Ёлкина, \+7-912-345-67-89 Наличные, 1 091 ₽ .*«Без лука» 1 × Борщ/,
   );
 });
 

@@ -53,13 +53,15 @@ test('messages that an earlier release has stored are new ones, and the newest r
     'cancel_outbox',
     'change_outbox',
     'order_changes',
+    'refunds',
+    'payments',
     ...guests,
     ...contents,
     ...settings,
   ]) {
     await sql`drop table ${sql.table(table)}`.execute(store);
   }
-  for (const column of ['source', 'changed_at', 'cancelled_by']) {
+  for (const column of ['source', 'changed_at', 'cancelled_by', 'pay_before', 'receipt_email']) {
     await store.schema.alterTable('orders').dropColumn(column).execute();
   }
   for (const index of ['feedback_by_state', 'feedback_by_key']) {

@@ -46,6 +46,8 @@ export const PAGES: Record<EndpointName, readonly string[]> = {
   orders: ['/cart'],
   order: [EVERY_PAGE, '/order/:orderId', '/order/:orderId/progress', '/orders'],
   cancelOrder: ['/order/:orderId'],
+  payOnReceipt: ['/order/:orderId'],
+  paymentNotification: ['/payments/notification'],
   feedback: ['/contact'],
 };
 

@@ -25,6 +25,7 @@ import { countNewMessages, messagePages } from './pages/messages.tsx';
 import { newOrderPages } from './pages/new-order.tsx';
 import { notificationPages } from './pages/notifications.tsx';
 import { orderPages } from './pages/orders.tsx';
+import { paymentPages } from './pages/payments.tsx';
 import { reportPages } from './pages/report.tsx';
 import { startPages } from './pages/start.tsx';
 import { stopPages } from './pages/stops.tsx';
@@ -67,6 +68,13 @@ const NO_CHANNELS: Desk['channels'] = {
   findChats: async () => ({ chats: [] }),
 };
 
+const NO_PAYMENTS: Desk['payments'] = {
+  isFixed: false,
+  mode: () => null,
+  refresh: async () => undefined,
+  tryAccess: async () => 'off',
+};
+
 export type DeskParts = {
   store: Store;
   log: Logger;
@@ -79,6 +87,7 @@ export type DeskParts = {
   contentWarnings?: () => readonly Fault[];
   menu?: MenuAccess | undefined;
   channels?: Desk['channels'];
+  payments?: Desk['payments'];
   sendTrial?: Desk['sendTrial'];
   now?: () => Date;
   timing?: LiveTiming;
@@ -97,6 +106,7 @@ export function createDesk(parts: DeskParts) {
     contentWarnings = () => [],
     menu = NO_MENU,
     channels = NO_CHANNELS,
+    payments = NO_PAYMENTS,
     keepDays = { messages: 30, orders: 90 },
     sendTrial = async () => ({ failure: 'error' }),
     timing,
@@ -119,6 +129,7 @@ export function createDesk(parts: DeskParts) {
     contentWarnings,
     menu,
     channels,
+    payments,
     keepDays,
     sendTrial,
     shopUrl,
@@ -180,6 +191,7 @@ export function createDesk(parts: DeskParts) {
   reportPages(app, desk);
   guestDataPages(app, desk);
   notificationPages(app, desk);
+  paymentPages(app, desk);
   userPages(app, desk);
   return { fetch: app.fetch, close: live.close, routes: app.routes };
 }

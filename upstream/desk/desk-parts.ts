@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Fault } from '../content/faults.ts';
 import type { Channels } from '../outbox/channels.ts';
 import type { Trial } from '../outbox/sender.ts';
+import type { DeskPayments } from '../payments/desk-access.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import type { ContentTrouble, ContentWatch } from '../publish/content-watch.ts';
 import type { Channel } from '../store/database/order-tables.ts';
@@ -25,6 +26,7 @@ export type Desk = {
   contentTrouble: () => ContentTrouble | null;
   contentWarnings: () => readonly Fault[];
   menu: MenuAccess;
+  payments: DeskPayments;
   channels: Pick<Channels, 'fixed' | 'names' | 'refresh' | 'findChats'>;
   /** Messages: after their answer; orders: their guest's data. */
   keepDays: { messages: number; orders: number };

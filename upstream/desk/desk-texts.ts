@@ -1,4 +1,4 @@
-import { Delivery, type OrderStatus } from '#contract/enums.ts';
+import { Delivery } from '#contract/enums.ts';
 import type { OutsideHours } from '../process/order-rules.ts';
 import type { DeskAction, DeskRole, OrderMove } from '../store/database/desk-tables.ts';
 import { CANCELLED_BY_GUEST, STATUSES } from '../texts/order-texts.ts';
@@ -38,6 +38,12 @@ export const ACTIONS: Record<DeskAction, string> = {
   undo: 'вернул(а) назад',
   'enter-order': 'принял(а) по телефону',
   'change-order': 'изменил(а) заказ',
+  'pay-order': 'получена',
+  'pay-on-receipt': 'выбрал(а) оплату при получении',
+  'retry-refund': 'повторил(а) возврат денег',
+  'settle-refund': 'вернул(а) деньги иначе',
+  'set-payments': 'настроил(а) оплату на сайте',
+  'clear-payments': 'отключил(а) оплату на сайте',
   'log-in': 'вошёл (вошла)',
   'add-user': 'добавил(а) пользователя',
   'block-user': 'закрыл(а) вход',
@@ -197,7 +203,7 @@ export const WAITING = ['', 'ждёт', 'долго ждёт', 'очень до�
 
 export function lostMessage(
   kind: 'lost' | 'impossible' | 'too-late',
-  { id, status }: { id: number; status: OrderStatus },
+  { id, status }: { id: number; status: keyof typeof STATUSES },
   last: { user_name: string; action: DeskAction; clock: string } | null,
 ): string {
   const now = `Сейчас заказ №${id}: «${STATUSES[status]}».`;

@@ -72,6 +72,9 @@ export const BASE_FIELD = 'base';
 export const QUESTIONS_FIELD = 'questions';
 export const choiceField = (index: number) => `choice-${index}`;
 
+/** An online payment can be neither made nor taken back here. */
+const PAYMENTS = [Payment.CASH, Payment.CARD, Payment.ONLINE] as const;
+
 const MAX_LINES = 100;
 const AGREED = /^(.+)@(\d{1,9})$/;
 const OPTION_FIELD = 'option-';
@@ -112,7 +115,7 @@ export function formOfOrder(
   const guest = guestOf(order);
   const form = {
     ...emptyForm(),
-    payment: order.payment === Payment.CARD ? Payment.CARD : Payment.CASH,
+    payment: PAYMENTS.find((payment) => payment === order.payment) ?? Payment.CASH,
     fullName: guest.fullName,
     phone: seesPhones ? guest.phone : '',
     allergies: guest.allergies ?? { names: [] },
@@ -158,7 +161,7 @@ export async function readOrderForm(c: Context): Promise<OrderForm> {
     picked: /^\d{1,9}$/.test(picked) ? Number(picked) : null,
     options: names.flatMap(all),
     delivery: choiceOf(text('delivery'), [Delivery.COURIER, Delivery.PICKUP]),
-    payment: choiceOf(text('payment'), [Payment.CASH, Payment.CARD]),
+    payment: choiceOf(text('payment'), PAYMENTS),
     address,
     zone: text('zoneFor') === address ? text('zone') : '',
     zoneFor: address,
@@ -191,7 +194,7 @@ const line = z.union([z.string(), z.number()]).transform((value, context) => {
 const baseSchema = z.object({
   lines: z.array(z.object({ line, agreed: z.int().optional(), quantity: z.string() })).max(MAX_LINES),
   delivery: z.literal([Delivery.COURIER, Delivery.PICKUP]),
-  payment: z.literal([Payment.CASH, Payment.CARD]),
+  payment: z.literal(PAYMENTS),
   address: z.string(),
   zone: z.string(),
   wantedAt: z.string(),

@@ -4,11 +4,12 @@ import type { DeskEnv } from './desk-env.ts';
 import { MESSAGES } from './desk-texts.ts';
 import { DeskProblem } from './security.ts';
 
-export type Rights = { seesPhones: boolean; mayCancel: boolean };
+export type Rights = { seesPhones: boolean; mayCancel: boolean; mayReturnMoney: boolean };
 
 export function rightsOf({ role, may_cancel }: Pick<DeskUser, 'role' | 'may_cancel'>): Rights {
   return {
     seesPhones: role !== 'kitchen',
+    mayReturnMoney: role === 'manager',
     mayCancel: role === 'manager' || (role === 'kitchen' && may_cancel === 1),
   };
 }

@@ -17,7 +17,7 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /** `message`: Russian. */
 export class DeskProblem extends Error {
   override name = 'DeskProblem';
-  readonly status: 400 | 403 | 404 | 413 | 421 | 429 | 503;
+  readonly status: 400 | 403 | 404 | 409 | 413 | 421 | 429 | 503;
 
   constructor(status: DeskProblem['status'], message: string) {
     super(message);

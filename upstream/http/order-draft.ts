@@ -6,6 +6,8 @@ import { orderRequestSchema } from '#contract/requests.ts';
 import type { RefusedOrder } from '../store/orders/orders.ts';
 import {
   EMPTY_CART,
+  NO_EMAIL,
+  NOT_ONLINE,
   OTHER_DISHES,
   OTHER_OPENING,
   OTHER_PRICES,
@@ -75,6 +77,10 @@ export function refusalOf(refused: RefusedOrder, from?: string): FieldErrors {
       return { nonFieldErrors: [OTHER_DISHES] };
     case 'other-opening':
       return { nonFieldErrors: [OTHER_OPENING] };
+    case 'not-online':
+      return { payment: [NOT_ONLINE] };
+    case 'no-email':
+      return { email: [NO_EMAIL] };
     case 'refused':
       return { nonFieldErrors: refused.items.map((item) => unavailableItem(item, from)) };
   }

@@ -32,6 +32,12 @@ export function signedHeaders(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
+const WAYS_OF_PAYMENT: Record<number, string> = {
+  [Payment.CASH]: 'cash',
+  [Payment.CARD]: 'card',
+  [Payment.ONLINE]: 'online',
+};
+
 function roublesOrNull(kopecks: number | null): number | null {
   return kopecks === null ? null : roublesOf(kopecks);
 }
@@ -57,7 +63,7 @@ function bodyOf(message: OutboxMessage) {
       discount: roublesOrNull(order.discount_kopecks),
       delivery: order.delivery === Delivery.PICKUP ? 'pickup' : 'courier',
       zone: order.zone,
-      payment: order.payment === Payment.CARD ? 'card' : 'cash',
+      payment: WAYS_OF_PAYMENT[order.payment] ?? 'cash',
       items: order.items.map(({ title, options, quantity, price_kopecks }) => ({
         title,
         ...(options.length > 0 && { options }),

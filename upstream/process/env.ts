@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MAIL_ADDRESSES, TELEGRAM_CHAT, TELEGRAM_TOKEN, WEBHOOK_SECRET } from './channel-patterns.ts';
 import { isPostgres } from './database-url.ts';
 import { OUTSIDE_HOURS } from './order-rules.ts';
+import { DELIVERY_SUBJECTS, PAYMENT_MODES, SECRET_KEY, SHOP_ID, VAT_CODES } from './payment-patterns.ts';
 
 /** The only reader of the environment. */
 
@@ -25,11 +26,20 @@ const httpUrl = z.string().refine(
 
 const addresses = z.string().regex(MAIL_ADDRESSES, 'must be an e-mail address');
 
+function numberUpTo(max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,2}$/, `must be a number from 1 to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max, `must be a number from 1 to ${max}`));
+}
+
 /** All or none. */
 const SETTING_GROUPS = [
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
   ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO'],
+  ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
 ] as const;
 
 const envSchema = z.object({
@@ -72,6 +82,14 @@ const envSchema = z.object({
     .optional(),
   MAIL_FROM: addresses.optional(),
   MAIL_TO: addresses.optional(),
+  YOOKASSA_SHOP_ID: z.string().regex(SHOP_ID, 'must be the number of the shop').optional(),
+  YOOKASSA_SECRET_KEY: z.string().regex(SECRET_KEY, 'must be as YooKassa gives it').optional(),
+  YOOKASSA_API_URL: httpUrl.default('https://api.yookassa.ru/v3'),
+  /** Undefined: payments without a fiscal receipt. */
+  YOOKASSA_VAT_CODE: numberUpTo(VAT_CODES).optional(),
+  YOOKASSA_TAX_SYSTEM: numberUpTo(6).optional(),
+  YOOKASSA_PAYMENT_MODE: z.enum(PAYMENT_MODES).default('full_payment'),
+  YOOKASSA_DELIVERY_SUBJECT: z.enum(DELIVERY_SUBJECTS).default('service'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** So that a proxy notices the shutdown. */
   DRAIN_SECONDS: z
@@ -105,6 +123,10 @@ function checkGroups(env: Env, context: z.RefinementCtx): void {
       const others = names.filter((other) => other !== name).join(' and ');
       context.addIssue({ code: 'custom', path: [name], message: `is required with ${others}` });
     }
+  }
+  if (env.YOOKASSA_SHOP_ID !== undefined && env.PUBLIC_URL === undefined) {
+    // Guests come back there.
+    context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'is required with YOOKASSA_SHOP_ID' });
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { z } from 'zod';
+import type { Cart } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Payment } from '#contract/enums.ts';
 import {
   type cartActionSchema,
   cartChangeSchema,
@@ -24,15 +26,30 @@ import { validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import { changeCart, getCart } from '../store/carts/carts.ts';
 import type { Store } from '../store/database/store.ts';
+import type { OnlinePayments } from '../store/orders/payments.ts';
 
 const SESSION_COOKIE = 'sessionid';
 
-type Parts = { store: Store; days: number; rules: OrderRules; now: () => Date };
+type Parts = {
+  store: Store;
+  days: number;
+  rules: OrderRules;
+  now: () => Date;
+  online: () => OnlinePayments | null;
+};
 
-export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts): void {
+export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now, online }: Parts): void {
+  /** Absent without online payments. */
+  function ways(): Pick<Cart, 'payments' | 'receiptEmail'> {
+    const offered = online();
+    if (offered === null) return {};
+    return { payments: Object.values(Payment), ...(offered.needsEmail && { receiptEmail: true }) };
+  }
+
   app.get(ENDPOINTS.cart, async (c) => {
     const withSuggested = c.req.query('suggested') !== 'false';
-    return c.json(await getCart(store, getCookie(c, SESSION_COOKIE), now(), rules, { withSuggested }));
+    const cart = await getCart(store, getCookie(c, SESSION_COOKIE), now(), rules, { withSuggested });
+    return c.json({ ...cart, ...ways() });
   });
 
   app.post(ENDPOINTS.cart, async (c) => {
@@ -51,7 +68,7 @@ export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts
         maxAge: days * 24 * 60 * 60,
       });
     }
-    return c.json(changed.cart);
+    return c.json({ ...changed.cart, ...ways() });
   });
 }
 

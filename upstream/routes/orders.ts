@@ -3,17 +3,21 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kopecksOf } from '#contract/money.ts';
+import type { CompleteOrder } from '#contract/order.ts';
+import { payOnReceiptSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { ACCEPTED_ALREADY, BAD_OPENING, BAD_SUM, DETAILS } from '../http/messages.ts';
+import { ACCEPTED_ALREADY, BAD_OPENING, BAD_SUM, DETAILS, ENDED_ALREADY } from '../http/messages.ts';
 import { orderDraftOf, refusalOf } from '../http/order-draft.ts';
 import { badRequest, badRequestMessage, notFound, Problem } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
+import { validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { cancelByGuest } from '../store/orders/change-status.ts';
 import { findOrder, findOrderByKey, type PlacedOrder, placeOrder } from '../store/orders/orders.ts';
+import { type OnlinePayments, payOnReceipt } from '../store/orders/payments.ts';
 import { CANCELLED_BY_GUEST } from '../texts/order-texts.ts';
 
 type Parts = {
@@ -23,26 +27,42 @@ type Parts = {
   log: Logger;
   now: () => Date;
   countOrder: (result: PlacedOrder['outcome']) => void;
+  payments: OrderPayments | null;
+};
+
+/** `null`: without online payments. */
+export type OrderPayments = {
+  online: () => OnlinePayments | null;
+  /** Sends or checks a payment; resolves soon. */
+  lookAt: (orderId: number) => Promise<void>;
+  notify: (providerId: string) => Promise<void>;
 };
 
 export function orderRoutes(
   app: Hono<AppEnv>,
-  { store, channels, rules, log, now, countOrder }: Parts,
+  { store, channels, rules, log, now, countOrder, payments }: Parts,
 ): void {
+  /** As the provider knows it now, not as an address or a notification says. */
+  async function withFreshPayment(order: CompleteOrder, key: string | null): Promise<CompleteOrder> {
+    if (order.payBefore === undefined || payments === null) return order;
+    await payments.lookAt(order.id);
+    return (await findOrder(store, order.uuid, key, now())) ?? order;
+  }
+
   app.get(ENDPOINTS.orders, async (c) => {
     const key = idempotencyKeyOf(c);
-    const order = key && (await findOrderByKey(store, key));
+    const order = key && (await findOrderByKey(store, key, now()));
     if (!order) throw notFound(DETAILS.noOrder);
-    return c.json(order);
+    return c.json(await withFreshPayment(order, key));
   });
 
   app.post(ENDPOINTS.orders, async (c) => {
     const key = idempotencyKeyOf(c);
     // Before validation: the first of two identical requests may have emptied the cart.
-    const earlier = key ? await findOrderByKey(store, key) : null;
+    const earlier = key ? await findOrderByKey(store, key, now()) : null;
     if (earlier) {
       countOrder('repeated');
-      return c.json(earlier);
+      return c.json(await withFreshPayment(earlier, key));
     }
 
     const expected = {
@@ -55,19 +75,22 @@ export function orderRoutes(
       now: now(),
       rules,
       channels: channels(),
+      online: payments?.online() ?? null,
       ...expected,
     });
     countOrder(placed.outcome);
     if (!('order' in placed)) throw badRequest(refusalOf(placed));
-    if (placed.outcome === 'repeated') return c.json(placed.order);
+    const order = await withFreshPayment(placed.order, key);
+    if (placed.outcome === 'repeated') return c.json(order);
     log.info({ requestId: c.get('requestId') }, 'order placed');
-    return c.json(placed.order, 201);
+    return c.json(order, 201);
   });
 
   app.get(ENDPOINTS.order, async (c) => {
-    const order = await findOrder(store, uuidOf(c), idempotencyKeyOf(c));
+    const key = idempotencyKeyOf(c);
+    const order = await findOrder(store, uuidOf(c), key, now());
     if (!order) throw notFound(DETAILS.noOrder);
-    return c.json(order);
+    return c.json(await withFreshPayment(order, key));
   });
 
   app.post(ENDPOINTS.cancelOrder, async (c) => {
@@ -76,11 +99,32 @@ export function orderRoutes(
     const cancellation = { uuid, idempotencyKey, now: now(), channels: channels(), ...CANCELLED_BY_GUEST };
     const outcome = await cancelByGuest(store, cancellation);
     if (outcome === 'too-late') throw new Problem(409, { nonFieldErrors: [ACCEPTED_ALREADY] });
-    const order = outcome === 'missing' ? null : await findOrder(store, uuid, idempotencyKey);
+    const order = outcome === 'missing' ? null : await findOrder(store, uuid, idempotencyKey, now());
     if (!order) throw notFound(DETAILS.noOrder);
     return c.json(order);
   });
+
+  app.post(ENDPOINTS.payOnReceipt, async (c) => {
+    const [uuid, idempotencyKey] = [uuidOf(c), idempotencyKeyOf(c)];
+    if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
+    const { payment } = validated(payOnReceiptSchema, await readJsonObject(c));
+    const request = { uuid, idempotencyKey, payment, channels: channels(), now: now() };
+    const outcome = await payOnReceipt(store, request);
+    if (outcome === 'too-late') throw new Problem(409, { nonFieldErrors: [ENDED_ALREADY] });
+    const order = outcome === 'missing' ? null : await findOrder(store, uuid, idempotencyKey, now());
+    if (!order) throw notFound(DETAILS.noOrder);
+    return c.json(order);
+  });
+
+  app.post(ENDPOINTS.paymentNotification, async (c) => {
+    const body = notificationSchema.safeParse(await c.req.json().catch(() => null));
+    if (body.success) await payments?.notify(body.data.object.id);
+    return c.json({});
+  });
 }
+
+/** Nothing else of it is read: anyone may have sent it. */
+const notificationSchema = z.object({ object: z.object({ id: z.string().regex(/^[\da-f-]{36}$/i) }) });
 
 /** @throws 404 if it cannot be an order's; PostgreSQL would refuse null characters */
 function uuidOf(c: Context): string {

@@ -2,7 +2,8 @@ import { Delivery, type OrderStatus, Payment } from '#contract/enums.ts';
 
 /** Russian texts about orders, for the desk and its messages. */
 
-export const STATUSES: Record<OrderStatus, string> = {
+export const STATUSES: Record<OrderStatus | 'unpaid', string> = {
+  unpaid: 'Не оплачен',
   new: 'Новый',
   accepted: 'Готовится',
   ready: 'Готов',
@@ -39,8 +40,15 @@ export function chargeName(
 }
 
 export function paymentName(payment: number): string {
+  if (payment === Payment.ONLINE) return 'Онлайн';
   return payment === Payment.CARD ? 'Карта' : 'Наличные';
 }
+
+/** Of the journal, where no user can have a name with spaces. */
+export const PAID_ONLINE_BY = 'оплата на сайте';
+
+/** For the guest, of an order that nobody paid. */
+export const UNPAID_REASON = 'Заказ не оплачен вовремя';
 
 /** Of a guest's message. */
 export const MESSAGE_STATES = {

@@ -13,6 +13,7 @@ import {
   zoneTitle,
 } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { receiptEmailHint } from '#app/domain/text/payment-texts.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import { parsePhone } from '#contract/phones.ts';
@@ -29,11 +30,15 @@ type CheckoutFieldsProps = {
   /** The form has asked about it. */
   askedAddress: string;
   bill: Bill | null;
+  online: OnlinePayment | undefined;
   isCartUnknown: boolean;
 };
 
+/** Absent: not offered. */
+export type OnlinePayment = { needsEmail: boolean };
+
 export function CheckoutFields(props: CheckoutFieldsProps) {
-  const { fields, address, askedAddress, bill, isCartUnknown } = props;
+  const { fields, address, askedAddress, bill, online, isCartUnknown } = props;
   const pickup = pickupNote(address, bill?.delivery.terms.pickup?.discountPercent);
   return (
     <div>
@@ -68,17 +73,49 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
         })}
       </section>
       <section className="panel">
-        <ChoiceGroup
-          {...choicesProps(fields.payment, LABELS.payment)}
-          options={[
-            { value: Payment.CASH, title: LABELS.cash, note: 'При получении', icon: 'cash' },
-            { value: Payment.CARD, title: LABELS.card, note: 'При получении', icon: 'card' },
-          ]}
-        />
+        <PaymentFields fields={fields} online={online} />
       </section>
     </div>
   );
 }
+
+function PaymentFields({ fields, online }: Pick<CheckoutFieldsProps, 'fields' | 'online'>) {
+  const { chosen, ...props } = choicesProps(fields.payment, LABELS.payment);
+  const isChosenGone = chosen === Payment.ONLINE && !online;
+  return (
+    <>
+      <ChoiceGroup
+        {...props}
+        // A choice that is no longer offered must not leave the group without one.
+        key={String(online !== undefined)}
+        {...(chosen !== undefined && { chosen: isChosenGone ? Payment.CASH : chosen })}
+        options={[
+          { value: Payment.CASH, title: LABELS.cash, note: 'При получении', icon: 'cash' },
+          { value: Payment.CARD, title: LABELS.card, note: 'При получении', icon: 'card' },
+          ...(online ? [ONLINE] : []),
+        ]}
+      />
+      {online?.needsEmail && (
+        <Field
+          className="checkout__row checkout__email"
+          {...inputProps(fields.email)}
+          label={LABELS.receiptEmail}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={receiptEmailHint}
+        />
+      )}
+    </>
+  );
+}
+
+const ONLINE = {
+  value: Payment.ONLINE,
+  title: LABELS.online,
+  note: 'Сразу после оформления',
+  icon: 'online',
+} as const;
 
 /** The zone is for streets in no zone's list. */
 function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; bill: Bill }) {

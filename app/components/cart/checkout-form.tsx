@@ -41,7 +41,7 @@ import { CartChangeNotice } from './cart-change-notice.tsx';
 import { CartLines, stopUnseenOrder } from './cart-lines.tsx';
 import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
-import { CheckoutFields } from './checkout-fields.tsx';
+import { CheckoutFields, type OnlinePayment } from './checkout-fields.tsx';
 import { useBill } from './delivery-bill.tsx';
 import { SuggestedDishes } from './suggested-dishes.tsx';
 import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
@@ -59,6 +59,7 @@ export type CheckoutFormProps = {
   checkout: {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField | ConsentTextField, string>>;
+    online?: OnlinePayment;
     key: string;
     mark?: string;
     personalDataHref: string | null;
@@ -206,6 +207,7 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           address={address}
           askedAddress={askedAddressOf(actionData)}
           bill={bill}
+          online={checkout.online}
           isCartUnknown={cart === null}
         />
         {cart && <CheckoutBar bill={bill} />}

@@ -35,6 +35,7 @@ export type IconName =
   | 'pickup'
   | 'cash'
   | 'card'
+  | 'online'
   | 'pause'
   | 'play'
   | 'spinner'

@@ -7,9 +7,10 @@ import { discountText, feeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { paymentText } from '#app/domain/text/payment-texts.ts';
 import { quoted } from '#app/domain/text/typography.ts';
 import { ALLERGY, allergiesText } from '#contract/allergens.ts';
-import { Delivery, Payment } from '#contract/enums.ts';
+import { Delivery } from '#contract/enums.ts';
 
 type OrderTicketProps = {
   order: ShownOrder;
@@ -95,14 +96,15 @@ function OrderCharge({ fee, discount, items }: ShownOrder) {
   );
 }
 
-function OrderFacts({ delivery, payment, address, zone, allergies, words }: ShownOrder) {
+function OrderFacts(order: ShownOrder) {
+  const { delivery, address, zone, allergies, words } = order;
   const shopAddress = useFrame()?.address ?? '';
   const isPickup = delivery === Delivery.PICKUP;
   const facts = [
     [LABELS.delivery, delivery !== undefined && (isPickup ? LABELS.pickup : LABELS.courier)],
     [LABELS.address, isPickup ? shopAddress : address],
     [LABELS.zone, zone],
-    [LABELS.payment, payment !== undefined && (payment === Payment.CARD ? LABELS.card : LABELS.cash)],
+    [LABELS.payment, paymentText(order)],
     [ALLERGY, allergies && allergiesText(allergies)],
     ...words.map(({ label, text }) => [label, text] as const),
   ] as const;

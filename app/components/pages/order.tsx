@@ -5,6 +5,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useOrderProgress } from '#app/components/order/open-orders.tsx';
 import { OrderActions } from '#app/components/order/order-actions.tsx';
+import { OrderPayment } from '#app/components/order/order-payment.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { OrderWait } from '#app/components/order/order-wait.tsx';
 import { RemainingDishesForm } from '#app/components/order/remaining-dishes-form.tsx';
@@ -12,10 +13,12 @@ import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import type { OrderProgress } from '#app/domain/shopper/order-progress.ts';
 import { cancellationFailed } from '#app/domain/text/cancellation-texts.ts';
 import { allergyUnseen, earlierOrder, orderAccepted, orderDiffers } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { switchFailed } from '#app/domain/text/payment-texts.ts';
 import type { OrderPageData } from '#app/services/pages/order.server.ts';
 
 export function OrderPage({
@@ -28,6 +31,7 @@ export function OrderPage({
   progress: loaded,
   schedule,
   failedCancellation,
+  failedSwitch,
   changes,
   heading,
   subHeading,
@@ -35,7 +39,7 @@ export function OrderPage({
   phone,
 }: OrderPageData & { siteName: string; phone: string }) {
   const progress = useOrderProgress(order?.uuid, loaded);
-  useReloadOnChange(loaded?.changedAt, progress?.changedAt);
+  useReloadOnChange(versionOf(loaded), versionOf(progress));
   // Without a status every visit counts as the first.
   const isNew = progress?.isNew ?? true;
   const title = orderTitle(order?.id ?? accepted?.number);
@@ -44,10 +48,11 @@ export function OrderPage({
     failedCancellation !== null &&
       !isCancelled &&
       cancellationFailed(failedCancellation, phone, progress?.cancel != null),
+    failedSwitch != null && progress?.payment?.isSwitchable && switchFailed(failedSwitch, phone),
     earlier !== null && earlier !== 'accepted' && earlierOrder(earlier, phone),
     shownSum !== undefined && orderDiffers(shownSum, phone),
     isAllergyUnseen && allergyUnseen(phone),
-  ].filter((text) => text !== false);
+  ].filter((text) => typeof text === 'string');
   return (
     <>
       {(alerts.length > 0 || earlier === 'accepted') && (
@@ -68,6 +73,7 @@ export function OrderPage({
             <h1 className="order__number">{title}</h1>
             {order && progress && <OrderWait uuid={order.uuid} progress={progress} />}
             {!order && <AcceptedNotice sum={accepted?.sum} phone={phone} />}
+            {progress?.payment && <OrderPayment payment={progress.payment} />}
             {progress && <OrderActions progress={progress} />}
             <OrderChanges changes={changes} />
             {isNew && order && (heading || subHeading) && (
@@ -101,8 +107,13 @@ export function OrderPage({
   );
 }
 
-/** The restaurant changed the order while its page was open: dishes and sum are loaded again, once for each change. */
-function useReloadOnChange(loaded: string | undefined, polled: string | undefined): void {
+/** What the ticket shows, too. */
+function versionOf(progress: OrderProgress | null): string {
+  return [progress?.changedAt, progress?.payment?.state].join(' ');
+}
+
+/** The order was changed or paid while its page was open: dishes and sum are loaded again, once for each change. */
+function useReloadOnChange(loaded: string, polled: string): void {
   const { revalidate } = useRevalidator();
   const reloadedFor = useRef(loaded);
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { EMAIL } from '#contract/addresses.ts';
 import { isAddress, needsAddress } from '#contract/delivery.ts';
-import { Delivery } from '#contract/enums.ts';
+import { Delivery, Payment } from '#contract/enums.ts';
 import { cleanText } from '#contract/normalize-text.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-field-names.ts';
 import { CONSENTS } from './consents.ts';
@@ -61,8 +61,17 @@ const COURIER_RULES: FormRules = {
 };
 const CONTACT_RULES: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
 
+/** `constraints` has the e-mail only if the form asks for it. */
+const RECEIPT_RULES: FormRules = {
+  email: { required: true, type: 'email', messages: { required: VALIDATION.receiptEmailRequired } },
+};
+
 export function validateCheckout(values: Values<CheckoutField>, constraints: FormRules): FormErrors | null {
-  const rules = needsAddress(Number(values.delivery ?? Delivery.COURIER)) ? COURIER_RULES : CHECKOUT_RULES;
+  const needsEmail = constraints.email !== undefined && Number(values.payment) === Payment.ONLINE;
+  const rules = {
+    ...(needsAddress(Number(values.delivery ?? Delivery.COURIER)) ? COURIER_RULES : CHECKOUT_RULES),
+    ...(needsEmail && RECEIPT_RULES),
+  };
   return validateForm(CHECKOUT_FIELDS, values, constraints, rules);
 }
 

@@ -2,6 +2,7 @@ import { dayBeforeClock } from '#app/domain/text/dates.ts';
 import { forOpening } from '#app/domain/text/serving-texts.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
 import type { Order, OrderNumber } from '#contract/order.ts';
+import { awaitsPayment, type OrderPayment, orderPayment } from './order-payment.ts';
 
 /** Texts, because the browser knows no time zone. */
 export type OrderProgress = {
@@ -19,6 +20,8 @@ export type OrderProgress = {
   isNew: boolean;
   /** Late, or cancelled by the restaurant: the guest should call. */
   isFailed: boolean;
+  /** Absent in responses of an earlier release. */
+  payment?: OrderPayment | null;
   /** Until when the guest may cancel it here. `null`: he may not. */
   cancel: string | null;
   /** When the restaurant last changed the order, ISO 8601: an open page reloads it. */
@@ -63,6 +66,13 @@ const PROGRESS = {
   },
 } as const satisfies Record<OrderStatus, object>;
 
+/** The restaurant has no order that is not paid. */
+const AWAITED = {
+  waiting: { title: 'Ждёт оплаты', brief: 'ждёт оплаты' },
+  failed: { title: 'Оплата не прошла', brief: 'не оплачен' },
+} as const;
+const PAID = { title: 'Оплачен, ждём ответа ресторана', brief: 'оплачен, ждём ответа ресторана' };
+
 /** `cancelledBy: guest`. */
 const CANCELLED_HERE = { title: 'Вы отменили заказ', text: 'Готовить и везти его не будем.' };
 
@@ -77,6 +87,12 @@ type Facts = Pick<
   | 'cancelUntil'
   | 'delivery'
   | 'changedAt'
+  | 'paymentStatus'
+  | 'payUrl'
+  | 'payBefore'
+  | 'payOnReceiptUntil'
+  | 'paidSum'
+  | 'totalSum'
 >;
 
 type At = { now: Date; timeZone: string };
@@ -85,23 +101,55 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
   const { status, delivery } = order;
   if (status === undefined) return null;
   const at = { now: new Date(now), timeZone };
-  const { kind, brief } = PROGRESS[status];
+  const { kind } = PROGRESS[status];
+  if (awaitsPayment(order)) return awaitedProgress(order, at);
+  const { title, brief } = status === 'new' && order.paymentStatus === 'paid' ? PAID : PROGRESS[status];
   const isOpen = kind === 'info';
   const isCancelledHere = status === 'cancelled' && order.cancelledBy === 'guest';
+  // Its guest can order again.
+  const isUnpaid = order.paymentStatus === 'failed';
   const promise = isOpen ? promiseOf(order, at) : null;
   return {
     kind,
-    title: isCancelledHere ? CANCELLED_HERE.title : PROGRESS[status].title,
+    title: isCancelledHere ? CANCELLED_HERE.title : title,
     text: isCancelledHere ? CANCELLED_HERE.text : textOf(status, order, at),
     wait: promise && { lead: `${promise.says} ${promise.day} к`, clock: promise.clock },
     brief: promise ? `${brief}, ${promise.brief}${promise.day} к\u00a0${promise.clock}` : brief,
     isOpen,
     isNew: status === 'new',
-    isFailed: promise?.isLate === true || (status === 'cancelled' && !isCancelledHere),
+    isFailed: promise?.isLate === true || (status === 'cancelled' && !isCancelledHere && !isUnpaid),
+    payment: orderPayment(order, null),
     cancel: cancelText(order, at),
     changedAt: order.changedAt,
     steps: stepsOf(status, delivery),
   };
+}
+
+function awaitedProgress(order: Facts, at: At): OrderProgress {
+  const { title, brief } = order.paymentStatus === 'failed' ? AWAITED.failed : AWAITED.waiting;
+  const until = clockOf(order.payBefore, at);
+  return {
+    kind: 'info',
+    title,
+    text: '',
+    wait: null,
+    brief: until === null ? brief : `${brief}, до\u00a0${until}`,
+    isOpen: true,
+    isNew: false,
+    isFailed: false,
+    payment: orderPayment(order, until),
+    cancel: cancelText(order, at),
+    changedAt: order.changedAt,
+    steps: [],
+  };
+}
+
+/** «19:40», or «9:05, завтра». `null`: past or unknown. */
+function clockOf(text: string | undefined, { now, timeZone }: At): string | null {
+  const moment = new Date(text ?? Number.NaN);
+  if (!(moment > now)) return null;
+  const { day, clock } = dayBeforeClock(moment, now, timeZone);
+  return day === 'сегодня' || day === 'ночью' ? clock : `${clock}, ${day.replace(/,$/, '')}`;
 }
 
 /** The time that was promised, or that the guest asked for. A ready order for pickup waits for him. */
@@ -162,8 +210,7 @@ function cancelText({ status, cancelUntil }: Facts, { now, timeZone }: At): stri
       ? 'Пока ресторан не принял заказ, его можно отменить.'
       : 'Заказ ещё можно отменить.';
   }
-  const { day, clock } = dayBeforeClock(until, now, timeZone);
-  return `Отменить заказ можно до\u00a0${clock}${day === 'сегодня' || day === 'ночью' ? '' : `, ${day.replace(/,$/, '')}`}.`;
+  return `Отменить заказ можно до\u00a0${clockOf(cancelUntil, { now, timeZone })}.`;
 }
 
 /** A pickup has no «В пути»; an unknown delivery keeps it. */

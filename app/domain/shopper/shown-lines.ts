@@ -37,7 +37,17 @@ export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'>
 
 export type ShownOrder = Pick<
   Order,
-  'uuid' | 'id' | 'totalSum' | 'delivery' | 'payment' | 'address' | 'allergies' | 'fee' | 'discount' | 'zone'
+  | 'uuid'
+  | 'id'
+  | 'totalSum'
+  | 'delivery'
+  | 'payment'
+  | 'paymentStatus'
+  | 'address'
+  | 'allergies'
+  | 'fee'
+  | 'discount'
+  | 'zone'
 > & {
   /** What the guest wrote, by contract/order-extras.ts. */
   words: { label: string; text: string }[];
@@ -79,13 +89,15 @@ function wasText({ product, options }: CartItem, was: NonNullable<CartItem['was'
 }
 
 export function toShownOrder(order: Order): ShownOrder {
-  const { uuid, id, totalSum, delivery, payment, address, allergies, fee, discount, zone, items } = order;
+  const { uuid, id, totalSum, delivery, payment, paymentStatus } = order;
+  const { address, allergies, fee, discount, zone, items } = order;
   return {
     uuid,
     id,
     totalSum,
     delivery,
     payment,
+    paymentStatus,
     address,
     allergies,
     fee,

@@ -1,8 +1,8 @@
-import type { FailedCancellation } from '#app/domain/shopper/order-cancellation.ts';
+import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
 import { at, orCall } from './checkout-texts.ts';
 
 /** @param canRetry the page still offers to cancel the order */
-export function cancellationFailed(failed: FailedCancellation, shopPhone: string, canRetry: boolean): string {
+export function cancellationFailed(failed: FailedRequest, shopPhone: string, canRetry: boolean): string {
   const call = `Позвоните нам${at(shopPhone)}.`;
   if (failed === 'refused') return `Отменить заказ на сайте уже нельзя. ${call}`;
   const start =

@@ -78,6 +78,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   fullName: 'Имя',
   phone: 'Номер телефона',
   payment: LABELS.payment,
+  email: LABELS.receiptEmail,
   allergies: ALLERGY,
   allergyOther: ALLERGY,
   ...mapOrderExtras(({ label }) => label),

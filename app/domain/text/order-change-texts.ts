@@ -1,4 +1,4 @@
-import { Delivery, Payment } from '#contract/enums.ts';
+import { Delivery, type Payment } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
 import { listLineChanges, type OrderContents, type OrderedLine } from '#contract/order-contents.ts';
@@ -6,6 +6,7 @@ import { formatMoment } from './dates.ts';
 import { feeText } from './delivery-texts.ts';
 import * as LABELS from './labels.ts';
 import { formatPrice } from './money.ts';
+import { paymentName } from './payment-texts.ts';
 import { forWanted } from './serving-texts.ts';
 
 type Change = NonNullable<Order['changes']>[number];
@@ -66,7 +67,7 @@ function timeText({ wantedAt }: OrderContents, timeZone: string): string {
 /** Empty unless both versions say it: an API of an earlier release does not. */
 function paymentText({ payment }: OrderContents, other: OrderContents): string {
   if (payment === undefined || other.payment === undefined) return '';
-  return payment === Payment.CARD ? LABELS.card : LABELS.cash;
+  return paymentName(payment as Payment);
 }
 
 const chargeText = ({ fee }: OrderContents) => (fee === undefined ? 'нет' : feeText(fee));

@@ -8,6 +8,9 @@ export const fullNameRequired = 'необходимо заполнить Имя'
 export const phoneRequired = 'необходимо заполнить телефон';
 export const phone = 'неверный формат телефона';
 export const email = 'неверный формат e-mail';
+export const receiptEmailRequired = 'укажите e-mail: на него придёт чек';
+export const onlineNotOffered =
+  'Заплатить на сайте сейчас нельзя. Выберите, как заплатить при получении, и отправьте заказ ещё раз';
 export const addressRequired = 'укажите улицу, дом и квартиру';
 export const address = 'напишите улицу и номер дома';
 export const houseNumberMissing = 'Не забыли номер дома? Если его нет, отправьте заказ ещё раз';

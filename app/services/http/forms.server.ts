@@ -27,6 +27,22 @@ export async function readForm(request: Request, shape: FormShape): Promise<Form
   return ofShape(posted, shape);
 }
 
+/**
+ * Of other programs. Attack: a body of any size.
+ *
+ * @throws as `readForm`
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? ''))
+    throw data(null, { status: 415 });
+  const body = await readLimited(request, MAX_BODY_BYTES);
+  try {
+    return JSON.parse(await body.text());
+  } catch {
+    throw data(null, { status: 400 });
+  }
+}
+
 function ofShape(posted: FormData, { once = [], repeated = [] }: FormShape): FormData {
   const form = new FormData();
   const missing = new Set(once);

@@ -14,6 +14,8 @@ const LIMITS = {
   'order-miss': { times: 60, seconds: 600 },
   /** Guesses from the same network must not block the browser's own orders. */
   'own-order-miss': { times: 60, seconds: 600 },
+  /** A provider's few addresses report all payments, and repeat what got no answer. */
+  'payment-notification': { times: 600, seconds: 60 },
 } satisfies Record<Limited, { times: number; seconds: number }>;
 
 /** Attack: many addresses fill the memory. */

@@ -47,8 +47,8 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
   if (isSecure(request)) response.headers.set('Strict-Transport-Security', HSTS);
-  // Only routes without an action return 405.
-  if (response.status === 405) response.headers.set('Allow', 'GET, HEAD');
+  // Of routes without an action.
+  if (response.status === 405 && !response.headers.has('Allow')) response.headers.set('Allow', 'GET, HEAD');
   if ([429, 503].includes(response.status)) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return response;
 };

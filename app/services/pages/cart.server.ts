@@ -23,8 +23,7 @@ import {
   readCartIntents,
   refuseOptions,
 } from '#app/services/shopper/cart-actions.server.ts';
-import { checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
-import { CHECKOUT_CONSTRAINTS } from '#app/services/shopper/checkout-schema.server.ts';
+import { checkoutDefaults, checkoutForm } from '#app/services/shopper/checkout.server.ts';
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { showDelivery } from '#app/services/shopper/delivery.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
@@ -58,8 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isEmpty = cart?.items.length === 0;
   const sections = cart && !isEmpty ? await listServedSections(getAnonymousApi(context), cart) : [];
   const checkout = {
-    constraint: CHECKOUT_CONSTRAINTS,
-    defaults: checkoutDefaults(draft, contacts, user),
+    ...checkoutForm(cart, checkoutDefaults(draft, contacts, user)),
     personalDataHref: consents.personalDataHref,
     consentTexts: consents.texts,
     offerHref,

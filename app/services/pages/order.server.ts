@@ -5,8 +5,9 @@ import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import {
   CANCEL_INTENT,
   CANCELLATION_PARAM,
-  readFailedCancellation,
+  readFailedRequest,
 } from '#app/domain/shopper/order-cancellation.ts';
+import { awaitsPayment, PAY_ON_RECEIPT_PARAM, readPayOnReceipt } from '#app/domain/shopper/order-payment.ts';
 import { scheduleText } from '#app/domain/shopper/order-progress.ts';
 import { toShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import { orderChangeText } from '#app/domain/text/order-change-texts.ts';
@@ -20,7 +21,6 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
-import { cancelOrder } from '#app/services/shopper/cancel-order.server.ts';
 import { isCartNew } from '#app/services/shopper/cart.server.ts';
 import {
   findAccepted,
@@ -30,6 +30,7 @@ import {
   isAllergyUnseen,
   progressOf,
 } from '#app/services/shopper/order.server.ts';
+import { cancelOrder, payOnReceipt } from '#app/services/shopper/order-requests.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { orderIdOf } from '#contract/order.ts';
@@ -51,7 +52,8 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
     accepted,
     progress: order && progressOf(order),
     schedule: order && scheduleText(order, Date.now(), env.SHOP_TIME_ZONE),
-    failedCancellation: order?.status === 'cancelled' ? null : readFailedCancellation(url),
+    failedCancellation: order?.status === 'cancelled' ? null : readFailedRequest(url, CANCELLATION_PARAM),
+    failedSwitch: order && awaitsPayment(order) ? readFailedRequest(url, PAY_ON_RECEIPT_PARAM) : null,
     changes: (order?.changes ?? []).map((change) => orderChangeText(change, Date.now(), env.SHOP_TIME_ZONE)),
     earlier,
     shownSum: findShownSum(context, uuid),
@@ -72,6 +74,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.get('intent') === CANCEL_INTENT) {
     const failed = await cancelOrder(context, uuid);
     throw redirect(orderHref(uuid) + (failed ? `?${CANCELLATION_PARAM}=${failed}` : ''), 303);
+  }
+  const payment = readPayOnReceipt(form.get('intent'));
+  if (payment !== null) {
+    const failed = await payOnReceipt(context, uuid, payment);
+    throw redirect(orderHref(uuid) + (failed ? `?${PAY_ON_RECEIPT_PARAM}=${failed}` : ''), 303);
   }
   const order = await findOrder(context, uuid);
   if (!order) throw unavailable();

@@ -10,6 +10,7 @@ import { findUser } from '#app/services/api/user.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Payment } from '#contract/enums.ts';
 import { type CartAction, cartChangeSchema } from '#contract/requests.ts';
 import { formatOpening } from '#contract/schedule.ts';
 import { digestOfLine } from './agreement.server.ts';
@@ -64,6 +65,10 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
 }
 
 const isRefusal = refusalWith([409, 422], cartChangeSchema);
+
+export function isOnlineOffered({ payments }: Pick<Cart, 'payments'>): boolean {
+  return payments?.includes(Payment.ONLINE) === true;
+}
 
 export function showCart(cart: Cart): ShownCart {
   const { scheduledFor } = cart;

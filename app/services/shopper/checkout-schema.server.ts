@@ -11,6 +11,7 @@ import {
   requiredText,
   typedText,
 } from '#app/services/http/form-fields.server.ts';
+import { EMAIL } from '#contract/addresses.ts';
 import { MAX_OTHER_ALLERGY } from '#contract/allergens.ts';
 import { MAX_LENGTHS } from '#contract/defaults.ts';
 import { hasHouseNumber, isAddress, needsAddress } from '#contract/delivery.ts';
@@ -40,6 +41,15 @@ function isCourierAddress(check: (address: string, asked: string) => boolean) {
     !needsAddress(delivery) || check(address, askedAddress);
 }
 
+const AT_EMAIL = { path: ['email'], when: () => true };
+
+type Paid = { payment: Payment; email?: string | undefined };
+
+/** Holds for any payment to the courier or in the restaurant. */
+function hasReceiptEmail(check: (email: string) => boolean) {
+  return ({ payment, email = '' }: Paid) => payment !== Payment.ONLINE || check(email);
+}
+
 function isWithoutHouse(address: string): boolean {
   return isAddress(address) && address.length <= MAX_LENGTHS.address && !hasHouseNumber(address);
 }
@@ -62,6 +72,7 @@ export const checkoutSchema = z
     zone: optionalText(MAX_LENGTHS.zone),
     wantedAt: optionalText(TIME_MAX),
     payment: choice(Payment, Payment.CASH),
+    email: optionalText(MAX_LENGTHS.email),
     ...allergenFields,
     [OTHER_ALLERGY_FIELD]: optionalText(MAX_OTHER_ALLERGY),
     ...mapOrderExtras((extra) => optionalText(extra.maxLength, cleaningOf(extra))),
@@ -84,6 +95,14 @@ export type Checkout = z.infer<typeof checkoutSchema>;
 
 export const CHECKOUT_CONSTRAINTS = getZodConstraint(checkoutSchema);
 
+/** Only a form with the field asks for an e-mail: without a receipt none is needed. */
+const schemaWithReceipt = checkoutSchema
+  .refine(hasReceiptEmail(Boolean), { ...AT_EMAIL, error: VALIDATION.receiptEmailRequired })
+  .refine(
+    hasReceiptEmail((email) => email === '' || EMAIL.test(email)),
+    { ...AT_EMAIL, error: VALIDATION.email },
+  );
+
 export function parseCheckout(form: FormData) {
-  return parseWithZod(form, { schema: checkoutSchema });
+  return parseWithZod(form, { schema: form.has('email') ? schemaWithReceipt : checkoutSchema });
 }

@@ -3,12 +3,14 @@ import { isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { ALLERGENS, ALLERGY, type Allergies, allergiesText, statedAllergies } from '#contract/allergens.ts';
+import type { Cart } from '#contract/cart.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { type LineKey, partsOfLine, readLineKey } from '#contract/options.ts';
 import { PHONE_START, parsePhone, removeStart } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 import type { Profile } from '#contract/user.ts';
-import type { Checkout } from './checkout-schema.server.ts';
+import { isOnlineOffered } from './cart.server.ts';
+import { CHECKOUT_CONSTRAINTS, type Checkout } from './checkout-schema.server.ts';
 import type { Contacts } from './contacts.server.ts';
 
 export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
@@ -19,7 +21,21 @@ export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null
     delivery: draft.delivery || String(Delivery.COURIER),
     address: draft.address ?? contacts?.address ?? '',
     payment: draft.payment || String(Payment.CASH),
+    email: draft.email || user?.email || '',
     remember: draft.remember ?? (contacts ? 'on' : ''),
+  };
+}
+
+/** `online`: absent unless the API offers it. */
+export function checkoutForm(cart: Cart | null, defaults: ReturnType<typeof checkoutDefaults>) {
+  const { email, ...constraint } = CHECKOUT_CONSTRAINTS;
+  // Without a cart the choice of the draft must not be lost.
+  const isOffered = cart ? isOnlineOffered(cart) : defaults.payment === String(Payment.ONLINE);
+  const needsEmail = isOffered && (cart ? cart.receiptEmail === true : Boolean(defaults.email));
+  return {
+    constraint: needsEmail ? CHECKOUT_CONSTRAINTS : constraint,
+    defaults,
+    ...(isOffered && { online: { needsEmail } }),
   };
 }
 
@@ -56,6 +72,7 @@ export function orderRequest(
               .join('\n'),
           })),
     ...(order.delivery === Delivery.PICKUP && { address: undefined, zone: undefined }),
+    ...(order.payment !== Payment.ONLINE && { email: undefined }),
     phone: parsePhone(order.phone) ?? removeStart(order.phone),
     ...(consents.length > 0 && { consents }),
     items: [...lines].map(([line, quantity]) => {

@@ -30,6 +30,9 @@ const HIDDEN_FROM_OTHERS = {
   address: undefined,
   allergies: undefined,
   cancelUntil: undefined,
+  payUrl: undefined,
+  payBefore: undefined,
+  payOnReceiptUntil: undefined,
   ...mapOrderExtras(() => undefined),
 };
 

@@ -5,6 +5,7 @@ import type { LastOrder } from '#app/domain/shopper/checkout-action-data.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { zoneQuestion } from '#app/domain/text/delivery-texts.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
+import { onlineNotOffered } from '#app/domain/text/validation-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import { refusalWith } from '#app/services/api/send.server.ts';
@@ -13,6 +14,7 @@ import { keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { quoteDelivery, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Payment } from '#contract/enums.ts';
 import { kopecksOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
@@ -25,7 +27,7 @@ import {
   listChanges,
   type Offer,
 } from './agreement.server.ts';
-import { getCart, isCartUnreadable } from './cart.server.ts';
+import { getCart, isCartUnreadable, isOnlineOffered } from './cart.server.ts';
 import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
 import { clearLeftovers, hasLines, hasQuantities, leftoversOf } from './ordered-lines.server.ts';
@@ -253,6 +255,10 @@ async function prepareCart(
   }
   const offer = await offerOf(api, changedCart ?? cart, request);
   const { delivery } = offer.cart;
+  // An earlier attempt may have succeeded: then the API returns that order.
+  if (!wasSent && request.payment === Payment.ONLINE && !isOnlineOffered(offer.cart)) {
+    return { kind: 'refused', fields: { payment: [onlineNotOffered] } };
+  }
   if (delivery && offer.question && !isOfferByPhone(offer)) {
     return { kind: 'refused', fields: { address: [zoneQuestion(offer.question, delivery)] } };
   }

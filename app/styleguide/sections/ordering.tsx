@@ -9,10 +9,12 @@ import { OpeningNote } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { OrderActions } from '#app/components/order/order-actions.tsx';
+import { OrderPayment } from '#app/components/order/order-payment.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { OrderWait } from '#app/components/order/order-wait.tsx';
 import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { payLabel, paymentNotNow, payUntil } from '#app/domain/text/payment-texts.ts';
 import { bareDish, cart, dish, emptyCart, order, progress, smallCart } from '../fixtures/dishes.ts';
 import { shop } from '../fixtures/shop.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
@@ -92,11 +94,12 @@ export function CartLinks() {
 const REFUSED: CheckoutFormProps['actionData'] = {
   result: {
     status: 'error',
-    initialValue: { fullName: '', phone: '+7-9', delivery: '0', payment: '0' },
+    initialValue: { fullName: '', phone: '+7-9', delivery: '0', payment: '20' },
     error: {
       fullName: ['необходимо заполнить Имя'],
       phone: ['введите корректный номер'],
       address: ['необходимо заполнить адрес'],
+      email: ['укажите e-mail: на него придёт чек'],
       privacy: ['нужно ваше согласие'],
     },
   },
@@ -113,6 +116,7 @@ export function Checkout() {
             checkout={{
               constraint: {},
               defaults: {},
+              online: { needsEmail: true },
               key: 'styleguide',
               personalDataHref: '/page/personal-data',
               notServed: [],
@@ -147,6 +151,36 @@ export function Checkout() {
 }
 
 export function OrderPage() {
+  return (
+    <>
+      <AcceptedOrder />
+      {UNPAID.map((unpaid) => (
+        <div key={unpaid.state} className="order__panel coal">
+          <div className="order__wait">
+            <OrderWait
+              uuid={order.uuid}
+              progress={{ ...progress, title: unpaid.title, wait: null, text: '', steps: [] }}
+            />
+            <OrderPayment payment={unpaid} />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+const UNPAID = [
+  {
+    state: 'waiting',
+    title: 'Ждёт оплаты',
+    text: payUntil('19:40'),
+    link: { href: '#', label: payLabel(1_240) },
+    isSwitchable: true,
+  },
+  { state: 'failed', title: 'Оплата не прошла', text: paymentNotNow, link: null, isSwitchable: true },
+] as const;
+
+function AcceptedOrder() {
   return (
     <div className="order__panel coal">
       <div className="order__wait">

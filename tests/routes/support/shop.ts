@@ -71,11 +71,16 @@ function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[]; undocument
     const text = await request.clone().text();
     const body = text === '' ? undefined : JSON.parse(text);
     if (body !== undefined)
-      undocumented.push(...openApi.describeRequestErrors(method, pathOf(pathname), body));
+      undocumented.push(...openApi.describeRequestErrors(method, templateOf(pathOf(pathname)), body));
     calls.push({ url, method, path, headers, body });
     return api.fetch(request);
   }
   return { fetch, calls, undocumented };
+}
+
+/** `/order/{uuid}/pay-on-receipt/` */
+function templateOf(path: string): string {
+  return path.replace(/^\/order\/[^/]+\//, '/order/{uuid}/');
 }
 
 export function press(shopper: Shopper, { page }: Visit, ...button: Parameters<Page['press']>) {

@@ -42,7 +42,14 @@ type DeskOptions = {
 } & Partial<
   Pick<
     DeskParts,
-    'timing' | 'timeZone' | 'contentTrouble' | 'contentWarnings' | 'sendTrial' | 'addresses' | 'shopUrl'
+    | 'timing'
+    | 'timeZone'
+    | 'contentTrouble'
+    | 'contentWarnings'
+    | 'sendTrial'
+    | 'addresses'
+    | 'shopUrl'
+    | 'payments'
   >
 >;
 

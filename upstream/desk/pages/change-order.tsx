@@ -5,6 +5,7 @@ import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import { termsRefused, unavailableItem } from '../../http/messages.ts';
 import { destinationOf, guestDetailsOf } from '../../http/order-draft.ts';
+import type { Store } from '../../store/database/store.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
 import {
   type CurrentOrder,
@@ -12,12 +13,13 @@ import {
   type EditPlan,
   type EditRefusal,
   findCurrentOrder,
-  isChangeable,
   type OrderEdit,
   quoteEdit,
 } from '../../store/orders/change-order.ts';
 import { lastChange } from '../../store/orders/change-status.ts';
 import { guestOf } from '../../store/orders/order-changes.ts';
+import { isChangeable } from '../../store/orders/order-transitions.ts';
+import { balanceOf, findOrderMoney } from '../../store/orders/payments.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { ACTIONS, MESSAGES } from '../desk-texts.ts';
@@ -34,7 +36,7 @@ import { CHANGE_ORDER, orderWasChanged, ORDER_FORM_TEXTS as TEXTS } from '../ord
 import { decideForm, mergeForm } from '../order-merge.ts';
 import { rightsOf } from '../rights.ts';
 import { DeskProblem } from '../security.ts';
-import { ChangeOrderView } from '../views/change-order.tsx';
+import { ChangeOrderView, type PlannedMoney } from '../views/change-order.tsx';
 import { Layout } from '../views/layout.tsx';
 import type { FormView } from '../views/order-form.tsx';
 import { sendPage } from '../views/send-page.ts';
@@ -54,7 +56,7 @@ export function changeOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
     return current;
   }
 
-  function show(
+  async function show(
     c: Context<DeskEnv>,
     current: CurrentOrder,
     view: FormView,
@@ -72,6 +74,7 @@ export function changeOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
           current={current}
           view={{ ...view, form, problems: quote?.problems ?? {} }}
           plan={quote?.plan ?? null}
+          money={await plannedMoney(store, current, quote?.plan ?? null)}
           canWaiveMinSum={quote?.isBelowMinSum === true || form.isBelowMinSum}
           problem={problem}
           isOvertaken={isOvertaken}
@@ -154,6 +157,17 @@ export function changeOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
     if (hasQuestions) return show(c, current, view, { quote: null, problem: TEXTS.choose }, 400);
     return show(c, current, view, { quote: await quoteOf(current, read) }, 'problems' in read ? 400 : 200);
   });
+}
+
+async function plannedMoney(
+  store: Store,
+  { order }: CurrentOrder,
+  plan: EditPlan | null,
+): Promise<PlannedMoney | null> {
+  const money = await findOrderMoney(store, order.id);
+  if (!plan || money.payments.length === 0) return null;
+  const after = { status: plan.status, total_kopecks: plan.totalKopecks };
+  return { now: balanceOf(order, money), after: balanceOf(after, money) };
 }
 
 function contextOf({ order, items }: CurrentOrder) {

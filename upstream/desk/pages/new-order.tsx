@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { statedAllergies } from '#contract/allergens.ts';
-import { Delivery } from '#contract/enums.ts';
+import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { FieldErrors } from '#contract/requests.ts';
@@ -14,6 +14,7 @@ import { readExtras } from '../../store/orders/order-extras.ts';
 import { findOrderByKey, type OrderQuote, placeOrder, quoteOrder } from '../../store/orders/orders.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
+import { MESSAGES } from '../desk-texts.ts';
 import {
   attempt,
   destinationFields,
@@ -23,6 +24,7 @@ import {
   readOrderForm,
 } from '../order-form.ts';
 import { alreadyPlaced, NEW_ORDER, ORDER_FORM_TEXTS as TEXTS } from '../order-form-texts.ts';
+import { DeskProblem } from '../security.ts';
 import { Layout } from '../views/layout.tsx';
 import { NewOrderView, type ShownSum } from '../views/new-order.tsx';
 import type { FormView } from '../views/order-form.tsx';
@@ -121,6 +123,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.post('/new-order', async (c) => {
     const typed = await readOrderForm(c);
+    if (typed.payment === Payment.ONLINE) throw new DeskProblem(400, MESSAGES.badForm);
     const isSave = typed.intent === 'save';
     // As in the API: a repeated order is found even if it could no longer be placed.
     const earlier = isSave ? await findOrderByKey(store, typed.key) : null;

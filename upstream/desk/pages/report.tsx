@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import { readDayEnd, setDayEnd } from '../../store/desk/desk-settings.ts';
-import { listPaymentFigures, readDayFigures } from '../../store/orders/shift-figures.ts';
+import { listPaymentFigures, readDayFigures, readRefundFigures } from '../../store/orders/shift-figures.ts';
 import { createBusinessDays, isDay } from '../calendar.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
@@ -86,11 +86,12 @@ export function reportPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk):
     const day = c.req.query('day') ?? business.dayOf(now);
     if (!isDay(day)) throw new DeskProblem(404, MESSAGES.notFound);
     const span = spanOf({ from: day, to: day }, business);
-    const [figures, payments] = await Promise.all([
+    const [figures, payments, refunds] = await Promise.all([
       readDayFigures(store, span),
       listPaymentFigures(store, span),
+      readRefundFigures(store, span),
     ]);
-    const report = { day, span, figures, payments, clock, assets, by: c.get('user').name };
+    const report = { day, span, figures, payments, refunds, clock, assets, by: c.get('user').name };
     return sendPage(c, <ZReport {...report} />);
   });
 }

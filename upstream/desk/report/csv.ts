@@ -3,7 +3,7 @@ import { roublesOf } from '#contract/money.ts';
 import type { Figures } from '../../store/orders/report.ts';
 import { deliveryName, paymentName } from '../../texts/order-texts.ts';
 import { averageOf, minutesOf, type Report } from './report.ts';
-import { FIGURES, NOT_HANDED_OVER, OTHER_REASON } from './report-texts.ts';
+import { FIGURES, NOT_HANDED_OVER, OTHER_REASON, REFUNDS } from './report-texts.ts';
 
 /** For Russian spreadsheets: semicolons, decimal commas, byte order mark, CR LF. */
 
@@ -45,9 +45,10 @@ export const TABLES = {
   },
   payments: {
     name: 'оплата',
-    rows: ({ payments }: Report): Cell[][] => [
+    rows: ({ payments, refunds }: Report): Cell[][] => [
       [FIGURES.payment, FIGURES.orders, FIGURES.kopecks],
       ...payments.map(({ payment, orders, kopecks }) => [paymentName(payment), orders, roublesOf(kopecks)]),
+      ...(refunds.refunds > 0 ? [[REFUNDS, refunds.refunds, -roublesOf(refunds.kopecks)]] : []),
     ],
   },
   couriers: {

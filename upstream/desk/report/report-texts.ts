@@ -52,6 +52,8 @@ export const DAY_END_TEXTS = {
 export const DAY_ENDS = Array.from({ length: 11 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 export const Z_REPORT = 'Z-отчёт';
+/** Online, of orders of any day. */
+export const REFUNDS = 'Возвраты';
 export const NOT_FISCAL = 'Итоги пульта заказов, не кассовый чек.';
 
 export const OTHER_REASON = 'Другая причина';

@@ -18,7 +18,9 @@ import {
   listCourierFigures,
   listPaymentFigures,
   type PaymentFigures,
+  type RefundFigures,
   readDayFigures,
+  readRefundFigures,
 } from '../../store/orders/shift-figures.ts';
 import { addDays, type BusinessDays, type Calendar, countDays } from '../calendar.ts';
 import { type Period, spanOf } from './period.ts';
@@ -33,6 +35,7 @@ export type Report = {
   ways: DeliveryFigures[];
   reasons: CancelReason[];
   payments: PaymentFigures[];
+  refunds: RefundFigures;
   couriers: CourierFigures[];
   earlier: Earlier;
 };
@@ -66,13 +69,14 @@ export async function makeReport(
   const span = spanOf(period, business);
   const days = new Map<string, Figures>();
   for (let day = period.from; day <= period.to; day = addDays(day, 1)) days.set(day, { ...NOTHING });
-  const [figures, dishes, options, ways, reasons, payments, couriers, earlier] = await Promise.all([
+  const [figures, dishes, options, ways, reasons, payments, refunds, couriers, earlier] = await Promise.all([
     listFiguresByTime(store, span, grainOf(days.keys(), calendar)),
     listSoldDishes(store, span),
     listSoldOptions(store, span),
     listDeliveryFigures(store, span),
     listCancelReasons(store, span),
     listPaymentFigures(store, span),
+    readRefundFigures(store, span),
     listCourierFigures(store, span),
     readEarlier(store, period, { calendar, business, now }),
   ]);
@@ -88,7 +92,7 @@ export async function makeReport(
     addTo(days.get(day), some);
     addTo(hours.get(hour), some);
   }
-  return { total, days, hours, dishes, options, ways, reasons, payments, couriers, earlier };
+  return { total, days, hours, dishes, options, ways, reasons, payments, refunds, couriers, earlier };
 }
 
 /** A running day is compared until the same time. */

@@ -2,12 +2,15 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { optionsOf } from '../../store/carts/options.ts';
-import { type CurrentOrder, type EditPlan, isChangeable } from '../../store/orders/change-order.ts';
+import type { CurrentOrder, EditPlan } from '../../store/orders/change-order.ts';
 import type { OrderChange } from '../../store/orders/order-changes.ts';
+import { isChangeable } from '../../store/orders/order-transitions.ts';
+import type { Balance } from '../../store/orders/payments.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { guestDifferences, listDifferences, listGuestDifferences } from '../../texts/order-change-texts.ts';
 import { WANTED_AT, wayName } from '../../texts/order-texts.ts';
 import { CHANGE_ORDER, ORDER_FORM_TEXTS as TEXTS } from '../order-form-texts.ts';
+import { moneyAfterChange } from '../payment-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
 import { Alert } from './layout.tsx';
@@ -18,6 +21,8 @@ type Props = {
   view: FormView;
   /** `null`: nothing to save. */
   plan: EditPlan | null;
+  /** `null`: never to be paid online. */
+  money: PlannedMoney | null;
   canWaiveMinSum: boolean;
   problem: string | undefined;
   /** Shows both versions. */
@@ -26,10 +31,13 @@ type Props = {
   rights: SeesPhones;
 };
 
+/** Before the change, and after it. */
+export type PlannedMoney = { now: Balance; after: Balance };
+
 type SeesPhones = Pick<Rights, 'seesPhones'>;
 
 export function ChangeOrderView(props: Props) {
-  const { current, view, plan, canWaiveMinSum, problem, isOvertaken, clock, rights } = props;
+  const { current, view, plan, money, canWaiveMinSum, problem, isOvertaken, clock, rights } = props;
   const { order } = current;
   const canChange = isChangeable(order);
   const action = `/orders/${order.id}/change`;
@@ -54,7 +62,7 @@ export function ChangeOrderView(props: Props) {
                   {TEXTS.belowMinSum}
                 </label>
               )}
-              {plan && <Plan plan={plan} current={current} clock={clock} rights={rights} />}
+              {plan && <Plan plan={plan} money={money} current={current} clock={clock} rights={rights} />}
               <div class="order-form__buttons">
                 <button type="submit" name="intent" value="recount" formaction={`${action}#difference`}>
                   {TEXTS.recount}
@@ -76,9 +84,9 @@ export function ChangeOrderView(props: Props) {
   );
 }
 
-type PlanProps = { plan: EditPlan; current: CurrentOrder; clock: Clock; rights: SeesPhones };
+type PlanProps = Pick<Props, 'current' | 'money' | 'clock' | 'rights'> & { plan: EditPlan };
 
-function Plan({ plan, current: { order }, clock, rights }: PlanProps) {
+function Plan({ plan, money, current: { order }, clock, rights }: PlanProps) {
   const { before, after, address, guests, status, readyAt } = plan;
   const isAllergyLate = order.status === OrderStatus.READY && guests && guestDifferences(guests).allergy;
   const addresses = { before: order.address, after: address };
@@ -95,6 +103,12 @@ function Plan({ plan, current: { order }, clock, rights }: PlanProps) {
           <li>Гостю обещано к {clock.formatMoment(readyAt)}</li>
         )}
       </ul>
+      {money &&
+        moneyAfterChange(money.now, money.after).map((text) => (
+          <p>
+            <b>{text}</b>
+          </p>
+        ))}
       {before.totalSum !== after.totalSum && <p>{TEXTS.tellGuest}</p>}
     </div>
   );

@@ -3,13 +3,12 @@ import { OrderStatus } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
 import { boardStateOf, type DeskOrder } from '../../store/orders/desk-orders.ts';
-import { formatKopecks } from '../../texts/format.ts';
-import { paymentName } from '../../texts/order-texts.ts';
 import { COURIER, GUEST_WRITES } from '../desk-texts.ts';
 import { byDue, dueOf } from '../due.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Undo } from './board.tsx';
 import { Alert } from './layout.tsx';
+import { Money } from './money.tsx';
 import { Lateness, MoveForm } from './order-card.tsx';
 
 type CourierBoardProps = {
@@ -56,7 +55,7 @@ function CourierColumn({ id, orders, clock, city }: ColumnProps) {
 }
 
 function CourierCard({ order, clock, city }: { order: DeskOrder; clock: Clock; city: string | null }) {
-  const { id, status, address, phone, full_name, payment, total_kopecks, user_comment } = order;
+  const { id, status, address, phone, full_name, user_comment } = order;
   const isReady = status === OrderStatus.READY;
   return (
     <article id={`order-${id}`} class="card" aria-labelledby={`number-${id}`} tabindex={-1}>
@@ -78,9 +77,7 @@ function CourierCard({ order, clock, city }: { order: DeskOrder; clock: Clock; c
         </a>{' '}
         {full_name}
       </p>
-      <p>
-        {paymentName(payment)}, <b>{formatKopecks(total_kopecks)}</b>
-      </p>
+      <Money order={order} hasCharge={false} />
       {user_comment && (
         <p class="comment">
           {GUEST_WRITES}: «{user_comment}»

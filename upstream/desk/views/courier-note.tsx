@@ -1,17 +1,16 @@
 /** @jsxImportSource hono/jsx */
 
-import { formatKopecks } from '../../texts/format.ts';
-import { chargeName, paymentName, wayName } from '../../texts/order-texts.ts';
+import { wayName } from '../../texts/order-texts.ts';
 import { noteName, PERSONAL_REMOVED, PRINTS } from '../desk-texts.ts';
 import type { Rights } from '../rights.ts';
 import { GuestTexts } from './guest-texts.tsx';
+import { Money } from './money.tsx';
 import { Options } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
 
 export function CourierNote(props: PrintProps & { rights: Rights }) {
   const { delivery, address, phone, full_name, personal_removed_at } = props.order;
-  const { payment, total_kopecks, items, changed_at } = props.order;
-  const charge = chargeName(props.order, formatKopecks);
+  const { items, changed_at } = props.order;
   return (
     <PrintPage {...props} name={noteName(delivery)} other={{ name: PRINTS.ticket, path: 'ticket' }}>
       {changed_at && <p>Изменён в {props.clock.formatMoment(changed_at)}</p>}
@@ -31,10 +30,7 @@ export function CourierNote(props: PrintProps & { rights: Rights }) {
           )}
         </p>
       )}
-      <p>
-        {paymentName(payment)}: <b>{formatKopecks(total_kopecks)}</b>
-        {charge && ` ${charge}`}
-      </p>
+      <Money order={props.order} />
       <GuestTexts order={props.order} />
       <ul class="print__bag">
         {items.map(({ title, options, quantity }) => (

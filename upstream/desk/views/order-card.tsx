@@ -5,8 +5,8 @@ import { optionTexts } from '#contract/options.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/orders/desk-orders.ts';
 import { TRANSITIONS } from '../../store/orders/order-transitions.ts';
-import { formatKopecks, formatMinutes } from '../../texts/format.ts';
-import { chargeName, FOR_OPENING, paymentName, WANTED_AT, wayName } from '../../texts/order-texts.ts';
+import { formatMinutes } from '../../texts/format.ts';
+import { FOR_OPENING, WANTED_AT, wayName } from '../../texts/order-texts.ts';
 import {
   ALLERGENS,
   ALLERGENS_OF_DISH,
@@ -21,6 +21,7 @@ import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
 import { AllergyMark } from './allergy-mark.tsx';
 import { GuestTexts } from './guest-texts.tsx';
+import { Money } from './money.tsx';
 
 type CardProps = { order: DeskOrder; clock: Clock };
 type GuestProps = { order: DeskOrder; rights: Pick<Rights, 'seesPhones'> };
@@ -134,8 +135,7 @@ export function Options({ options }: Pick<DeskOrder['items'][number], 'options'>
 }
 
 export function Guest({ order, rights }: GuestProps) {
-  const { address, phone, full_name, payment, total_kopecks } = order;
-  const charge = chargeName(order, formatKopecks);
+  const { address, phone, full_name } = order;
   return (
     <div class="card__guest">
       <p>
@@ -149,10 +149,7 @@ export function Guest({ order, rights }: GuestProps) {
           {rights.seesPhones && <a href={phoneHref(phone)}>{phone}</a>} {full_name}
         </p>
       )}
-      <p>
-        {paymentName(payment)}, <b>{formatKopecks(total_kopecks)}</b>
-        {charge && ` ${charge}`}
-      </p>
+      <Money order={order} />
     </div>
   );
 }

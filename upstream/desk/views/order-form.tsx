@@ -388,7 +388,7 @@ export function GuestFields({
       />
       <fieldset class="order-form__choices">
         <legend>Оплата</legend>
-        {[Payment.CASH, Payment.CARD].map((payment) => (
+        {waysOf(form).map((payment) => (
           <label class="choice">
             <input type="radio" name="payment" value={payment} checked={form.payment === payment} />{' '}
             {paymentName(payment)}
@@ -415,6 +415,12 @@ export function GuestFields({
       })}
     </section>
   );
+}
+
+/** What was paid online stays so. */
+function waysOf({ payment, base }: FormView['form']): readonly Payment[] {
+  const isOnline = payment === Payment.ONLINE || base?.payment === Payment.ONLINE;
+  return isOnline ? [Payment.ONLINE] : [Payment.CASH, Payment.CARD];
 }
 
 function Allergy({ form: { allergies }, problems }: Pick<FormView, 'form' | 'problems'>) {

@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
+import { UNPAID } from '../../store/database/order-tables.ts';
 import type { ConsentRow } from '../../store/guests/consents.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
-import { isChangeable } from '../../store/orders/change-order.ts';
 import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
 import type { OrderChange } from '../../store/orders/order-changes.ts';
+import { isChangeable } from '../../store/orders/order-transitions.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import {
@@ -19,6 +20,7 @@ import {
   USUAL_MINUTES,
 } from '../desk-texts.ts';
 import { CHANGE_ORDER, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
+import { waitsForPayment } from '../payment-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
 import { AllergyMark } from './allergy-mark.tsx';
@@ -72,6 +74,9 @@ export function OrderSheet(props: SheetProps) {
       </p>
       <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
+      {status === UNPAID && order.pay_before && (
+        <p>{waitsForPayment(clock.formatMoment(order.pay_before))}</p>
+      )}
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <AllergyMark order={order} />
       <table class="bill">

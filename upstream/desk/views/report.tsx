@@ -15,6 +15,7 @@ import {
   NO_ORDERS,
   NOT_HANDED_OVER,
   OTHER_REASON,
+  REFUNDS,
   Z_REPORT,
 } from '../report/report-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
@@ -64,7 +65,7 @@ export function DayEndForm({ endsAt, seen }: { endsAt: string; seen: number }) {
 }
 
 function Findings({ period, report, clock }: { period: Period; report: Report; clock: Clock }) {
-  const { total, days, hours, dishes, options, ways, reasons, payments, couriers, earlier } = report;
+  const { total, days, hours, dishes, options, ways, reasons, payments, refunds, couriers, earlier } = report;
   if (total.orders + total.cancelled === 0) {
     return (
       <>
@@ -85,6 +86,9 @@ function Findings({ period, report, clock }: { period: Period; report: Report; c
         {payments.map(({ payment, orders, kopecks }) => (
           <Row name={paymentName(payment)} cells={[String(orders), formatKopecks(kopecks)]} />
         ))}
+        {refunds.refunds > 0 && (
+          <Row name={REFUNDS} cells={[String(refunds.refunds), formatKopecks(-refunds.kopecks)]} />
+        )}
       </Table>
       {total.kopecks > 0 && (
         <Plot

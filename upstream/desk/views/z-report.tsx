@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import type { Span } from '../../store/orders/report.ts';
-import type { DayFigures, PaymentFigures } from '../../store/orders/shift-figures.ts';
+import type { DayFigures, PaymentFigures, RefundFigures } from '../../store/orders/shift-figures.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { paymentName } from '../../texts/order-texts.ts';
 import type { Assets } from '../assets.ts';
-import { CANCELLED_APART, NO_ORDERS, NOT_FISCAL, Z_REPORT } from '../report/report-texts.ts';
+import { CANCELLED_APART, NO_ORDERS, NOT_FISCAL, REFUNDS, Z_REPORT } from '../report/report-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { dayName } from './report.tsx';
 
@@ -13,13 +13,14 @@ type ZReportProps = {
   span: Span;
   figures: DayFigures;
   payments: PaymentFigures[];
+  refunds: RefundFigures;
   clock: Clock;
   assets: Assets;
   by: string;
 };
 
 /** 80 mm paper. */
-export function ZReport({ day, span, figures, payments, clock, assets, by }: ZReportProps) {
+export function ZReport({ day, span, figures, payments, refunds, clock, assets, by }: ZReportProps) {
   const { orders, kopecks, feeKopecks, discountKopecks, cancelled, cancelledKopecks } = figures;
   const { unfinished, firstId, lastId } = figures;
   const now = clock.now();
@@ -72,7 +73,10 @@ export function ZReport({ day, span, figures, payments, clock, assets, by }: ZRe
                 <Row name="Скидки (уже вычтены)" value={formatKopecks(discountKopecks)} />
                 <Row name="Итого" value={formatKopecks(kopecks)} isTotal />
                 <Row name={`Отменено, заказов: ${cancelled}`} value={formatKopecks(cancelledKopecks)} />
-                <Row name="Возвраты" value="нет" />
+                <Row
+                  name={refunds.refunds > 0 ? `${REFUNDS}: ${refunds.refunds}` : REFUNDS}
+                  value={refunds.refunds > 0 ? formatKopecks(refunds.kopecks) : 'нет'}
+                />
                 {unfinished > 0 && <Row name="Из них ещё не завершены" value={String(unfinished)} />}
               </tbody>
             </table>

@@ -41,6 +41,8 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   orders: ['id'],
   order_items: ['order_id', 'position'],
   order_changes: ['id'],
+  payments: ['id'],
+  refunds: ['id'],
   feedback: ['id'],
   consent_texts: ['digest'],
   consents: ['id'],

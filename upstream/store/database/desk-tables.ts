@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OrderStatus } from '#contract/enums.ts';
-import type { Channel } from './order-tables.ts';
+import type { Channel, StoredStatus } from './order-tables.ts';
 
 export type DeskTables = {
   desk_users: {
@@ -26,8 +25,8 @@ export type DeskTables = {
     message_id: number | null;
     /** `changes` of the order after the action. */
     change_no: number | null;
-    from_status: OrderStatus | null;
-    to_status: OrderStatus | null;
+    from_status: StoredStatus | null;
+    to_status: StoredStatus | null;
     detail: string | null;
   };
 
@@ -54,6 +53,12 @@ export type DeskAction =
   | 'undo'
   | 'enter-order'
   | 'change-order'
+  | 'pay-order'
+  | 'pay-on-receipt'
+  | 'retry-refund'
+  | 'settle-refund'
+  | 'set-payments'
+  | 'clear-payments'
   | 'log-in'
   | 'add-user'
   | 'block-user'

@@ -30,6 +30,7 @@ import * as movedAddresses from './migrations/0036-moved-addresses.ts';
 import * as orderGuestChanges from './migrations/0037-order-guest-changes.ts';
 import * as orderedTogether from './migrations/0038-ordered-together.ts';
 import * as guestCancellations from './migrations/0039-guest-cancellations.ts';
+import * as payments from './migrations/0040-payments.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -67,6 +68,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0037-order-guest-changes': orderGuestChanges,
   '0038-ordered-together': orderedTogether,
   '0039-guest-cancellations': guestCancellations,
+  '0040-payments': payments,
 };
 
 /** Accepts the database of a later release. */

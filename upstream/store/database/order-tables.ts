@@ -30,8 +30,9 @@ export type OrderTables = {
     phone: string;
     full_name: string;
     total_kopecks: number;
+    /** Of an order paid online: when it was paid, or to be paid on receipt. */
     created_at: string;
-    status: OrderStatus;
+    status: StoredStatus;
     /** The opening time, if the order was placed outside opening hours. */
     scheduled_for: string | null;
     accepted_at: string | null;
@@ -61,6 +62,10 @@ export type OrderTables = {
     source: 'phone' | null;
     /** When staff last changed its contents: change-order.ts. */
     changed_at: string | null;
+    /** An unpaid order ends then. `null`: not to be paid online. */
+    pay_before: string | null;
+    /** For the receipt of an online payment. */
+    receipt_email: string | null;
   };
   order_items: {
     order_id: number;
@@ -113,6 +118,40 @@ export type OrderTables = {
   /** Like `outbox`, about changes of orders. */
   change_outbox: Omit<OrderTables['outbox'], 'event'> & { event: ChangeEvent; change_id: number };
 
+  /** Attempts to pay an order online: payments.ts. */
+  payments: {
+    /** The Idempotence-Key of its creation. */
+    id: string;
+    order_id: number;
+    /** From 1. */
+    attempt: number;
+    amount_kopecks: number;
+    /** As sent to the provider. */
+    body_json: string;
+    state: PaymentState;
+    /** It pays the order. Otherwise it succeeded too late, and is refunded. */
+    applied: 0 | 1;
+    provider_id: string | null;
+    pay_url: string | null;
+    created_at: string;
+    /** The provider's last answer. */
+    checked_at: string | null;
+    settled_at: string | null;
+    /** When it is sent or checked next. */
+    due_at: string;
+    /** Since the state changed. */
+    attempts: number;
+    failure: string | null;
+  };
+  refunds: Omit<OrderTables['payments'], 'attempt' | 'state' | 'applied' | 'pay_url' | 'checked_at'> & {
+    payment_id: string;
+    state: RefundState;
+    /** First attempt: the provider forgets keys after a day. */
+    sent_at: string | null;
+    /** Who returned the money in another way. */
+    settled_by: string | null;
+  };
+
   feedback: {
     id: Generated<number>;
     full_name: string;
@@ -156,6 +195,18 @@ export type OrderTables = {
 
 /** When the line was last written. `null`: by an earlier release. */
 export type SeenLine = { seen_kopecks: number | null; seen_title: string | null };
+
+/** Neither work nor an order of a report: it becomes `new` when it is paid. */
+export const UNPAID = 'unpaid';
+export type StoredStatus = OrderStatus | typeof UNPAID;
+
+/**
+ * `waiting`: to be sent, or the outcome is unknown. `pending`: the provider has it. `canceled`: by the provider. `failed`: refused by the
+ * provider, or given up.
+ */
+export type PaymentState = 'waiting' | 'pending' | 'succeeded' | 'canceled' | 'failed';
+/** `failed`: until staff retry it (`retried`: another row replaces it) or return the money in another way (`settled`). */
+export type RefundState = 'waiting' | 'pending' | 'succeeded' | 'failed' | 'retried' | 'settled';
 
 export type MessageState = 'new' | 'read' | 'answered';
 export const CHANNELS = ['telegram', 'email', 'webhook'] as const;

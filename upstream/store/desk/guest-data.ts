@@ -10,6 +10,7 @@ import { type AuditRow, listChanges, listChangesOfMessage, writeAudit } from '..
 import { type DeskOrder, isOpen, listOrdersById } from '../orders/desk-orders.ts';
 import { listOrderChanges, type OrderChange } from '../orders/order-changes.ts';
 import { listNotifications, type OutboxRow } from '../orders/outbox.ts';
+import { hasOpenMoney } from '../orders/payments.ts';
 import type { GuestMessage } from './guest-messages.ts';
 
 /** `key`: digits without 8 or +7, or a lower-case address. */
@@ -87,6 +88,7 @@ async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, 
     const rows = await store
       .selectFrom('orders')
       .select(['id', 'phone', 'full_name', 'address', 'user_comment', 'extras_json', 'cancel_reason'])
+      .select('receipt_email')
       .where('personal_removed_at', 'is', null)
       .where('id', '>', last)
       .orderBy('id')
@@ -96,8 +98,11 @@ async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, 
       store,
       rows.map(({ id }) => id),
     );
-    for (const { id, phone, ...texts } of rows) {
-      const isOwn = guest.kind === 'phone' && hasNumber(lastDigits(phone), guest.key);
+    for (const { id, phone, receipt_email, ...texts } of rows) {
+      const isOwn =
+        guest.kind === 'phone'
+          ? hasNumber(lastDigits(phone), guest.key)
+          : receipt_email?.toLowerCase() === guest.key;
       const all = [...Object.values(texts), ...(earlier.get(id) ?? [])];
       if (isOwn || mentions(all, guest)) found.set(id, !isOwn);
     }
@@ -159,7 +164,7 @@ function hasAddress(text: string, address: string): boolean {
 
 export type RemovalResult = 'removed' | 'open';
 
-/** @returns `open`, without a change, if an order is not closed */
+/** @returns `open`, without a change, if an order is not closed, or its money is on the way */
 export async function removeGuestData(
   store: Store,
   {
@@ -178,7 +183,8 @@ export async function removeGuestData(
   },
 ): Promise<RemovalResult> {
   const result = await inTransaction(store, async (db): Promise<RemovalResult> => {
-    if ((await listOrdersById(db, orderIds)).some(isOpen)) return 'open';
+    if ((await listOrdersById(db, orderIds)).some(isOpen) || (await hasOpenMoney(db, orderIds)))
+      return 'open';
     if (orderIds.length > 0) {
       await removeGuestOf(db, orderIds, { now, usualReasons });
       for (const table of ['outbox', 'cancel_outbox', 'change_outbox'] as const) {

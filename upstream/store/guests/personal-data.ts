@@ -62,6 +62,7 @@ export async function removeGuestOf(
       extras_json: null,
       search_key: '',
       idempotency_key: null,
+      receipt_email: null,
       personal_removed_at: now.toISOString(),
     })
     .where('id', 'in', ids)
@@ -72,6 +73,7 @@ export async function removeGuestOf(
     .set({ address_before: null, address_after: null, guest_before_json: null, guest_after_json: null })
     .where('order_id', 'in', ids)
     .execute();
+  for (const table of ['payments', 'refunds'] as const) await removeReceiptEmails(db, table, ids);
   // Free text may name the guest.
   await db
     .updateTable('orders')
@@ -86,4 +88,27 @@ export async function removeGuestOf(
     .where('action', '=', 'cancel')
     .where('detail', 'not in', usualReasons)
     .execute();
+}
+
+/** Lines and sums stay: a refund may need them. */
+async function removeReceiptEmails(
+  db: Store,
+  table: 'payments' | 'refunds',
+  ids: readonly number[],
+): Promise<void> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'body_json'])
+    .where('order_id', 'in', ids)
+    .where('body_json', 'like', '%"customer"%')
+    .execute();
+  for (const { id, body_json } of rows) {
+    const { receipt, ...body } = JSON.parse(body_json);
+    const { customer, ...rest } = receipt;
+    await db
+      .updateTable(table)
+      .set({ body_json: JSON.stringify({ ...body, receipt: rest }) })
+      .where('id', '=', id)
+      .execute();
+  }
 }

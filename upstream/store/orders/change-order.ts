@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
-import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
+import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { OrderDraft } from '#contract/requests.ts';
 import type { OrderRules } from '../../process/order-rules.ts';
@@ -8,24 +8,20 @@ import type { GuestVersions, OrderGuest } from '../../texts/order-change-texts.t
 import { optionsOf } from '../carts/options.ts';
 import { inTransaction } from '../database/database.ts';
 import { searchKeyOf } from '../database/order-search-key.ts';
-import type { Channel } from '../database/order-tables.ts';
+import type { Channel, StoredStatus } from '../database/order-tables.ts';
 import { digestOf } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { type AuditRow, newAuditRow } from '../journal/audit.ts';
 import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal } from '../terms/delivery.ts';
 import { type Actor, lastChange } from './change-status.ts';
+import { lockOrder } from './lock-order.ts';
 import { changeOf, contentsOf, guestOf, type OrderChange, type StoredContents } from './order-changes.ts';
+import { isChangeable } from './order-transitions.ts';
 import { type OrderItem, priceItems, sumOfItems, totalWith, type UnavailableItem } from './orders.ts';
 import { writeChangeMessages } from './outbox.ts';
 
 /** Remaining portions keep the agreed price; the rest follows today's rules: docs/decisions/0076-changed-orders.md. */
-
-const CHANGEABLE: readonly OrderStatus[] = [OrderStatus.NEW, OrderStatus.ACCEPTED, OrderStatus.READY];
-
-export function isChangeable({ status }: { status: OrderStatus }): boolean {
-  return CHANGEABLE.includes(status);
-}
 
 /** `agreed`: kopecks; absent for an added dish. */
 export type EditedLine = { line: LineKey; agreed?: number | undefined; quantity: number };
@@ -58,7 +54,7 @@ export type EditPlan = {
   /** `null`: unchanged. */
   guests: GuestVersions | null;
   /** A ready order with an added dish is cooked again. */
-  status: OrderStatus;
+  status: StoredStatus;
   readyAt: string | null;
   digest: string;
   items: OrderItem[];
@@ -191,15 +187,6 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
   });
 }
 
-/** SQLite has no `select … for update`. */
-async function lockOrder(db: Store, id: number): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set((eb) => ({ changes: eb.ref('changes') }))
-    .where('id', '=', id)
-    .execute();
-}
-
 async function isWritten(db: Store, { orderId, seen, by, expected }: EditRequest): Promise<boolean> {
   const row = await db
     .selectFrom('order_changes')
@@ -278,7 +265,7 @@ async function planEdit(
   if ('reason' in terms) return { reason: 'terms', refusal: terms };
   const totalKopecks = totalWith(dishes, terms);
   const before = contentsOf(order, current);
-  const payment = edit.payment ?? (order.payment as Payment);
+  const payment = paymentOf(order, edit);
   const after = contentsOf(
     { ...order, ...terms, delivery: edit.delivery, payment, total_kopecks: totalKopecks },
     items,
@@ -300,6 +287,12 @@ async function planEdit(
     terms,
     totalKopecks,
   };
+}
+
+/** Staff can neither take back an online payment nor make one: its money follows payments.ts. */
+function paymentOf(order: OrderRow, edit: OrderEdit): Payment {
+  const agreed = order.payment as Payment;
+  return agreed === Payment.ONLINE || edit.payment === Payment.ONLINE ? agreed : (edit.payment ?? agreed);
 }
 
 function changedGuest(order: OrderRow, edited: Partial<OrderGuest> = {}): GuestVersions | null {

@@ -1,10 +1,11 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { inTransaction } from '../database/database.ts';
 import type { OrderMove } from '../database/desk-tables.ts';
-import type { Channel } from '../database/order-tables.ts';
+import { type Channel, type StoredStatus, UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import { type AuditRow, newAuditRow } from '../journal/audit.ts';
 import { type DeskOrder, findDeskOrder } from './desk-orders.ts';
+import { lockOrder } from './lock-order.ts';
 import { cancelUntil, findTransition } from './order-transitions.ts';
 import { writeMessages } from './outbox.ts';
 
@@ -71,14 +72,27 @@ export async function cancelByGuest(
   for (;;) {
     const order = await store
       .selectFrom('orders')
-      .select(['id', 'status', 'changes', 'created_at', 'wanted_at', 'scheduled_for'])
+      .select([
+        'id',
+        'status',
+        'changes',
+        'created_at',
+        'wanted_at',
+        'scheduled_for',
+        'pay_before',
+        'cancelled_by',
+      ])
       .where('uuid', '=', uuid)
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirst();
     if (!order) return 'missing';
-    if (order.status === OrderStatus.CANCELLED) return 'cancelled';
+    if (order.status === OrderStatus.CANCELLED || order.cancelled_by === 'guest') return 'cancelled';
     const until = cancelUntil(order);
     if (until === null || until < now) return 'too-late';
+    if (order.status === UNPAID) {
+      if (await endUnpaid(store, order, reason)) return 'cancelled';
+      continue;
+    }
     const actor = { orderId: order.id, seen: order.changes, by, now };
     const { outcome } = await changeOrder(
       store,
@@ -98,14 +112,43 @@ export async function cancelByGuest(
   }
 }
 
+/** The restaurant has not heard of it. @returns false after a concurrent change: perhaps it is paid */
+async function endUnpaid(
+  store: Store,
+  { id, changes }: { id: number; changes: number },
+  cancel_reason: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable('orders')
+    .set({ cancelled_by: 'guest', cancel_reason, changes: changes + 1 })
+    .where('id', '=', id)
+    .where('status', '=', UNPAID)
+    .where('changes', '=', changes)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Not after a refund: its money is on its way. */
 export function undoStatusChange(store: Store, actor: Actor): Promise<StatusChangeResult> {
-  return changeOrder(store, actor, (order, last) => {
+  return changeOrder(store, actor, async (order, last, db) => {
+    await lockOrder(db, order.id);
+    if (last && (await isRefundedSince(db, order.id, last.at))) return 'too-late';
     const isOwn = last?.user_name === actor.by && last.action !== 'undo';
     if (!isOwn || last.from_status === null) return 'impossible';
     if (actor.now.getTime() - Date.parse(last.at) > UNDO_MS) return 'too-late';
     const fields = clearedBy(order.status);
     return { to: last.from_status, action: 'undo' as const, detail: null, fields };
   });
+}
+
+async function isRefundedSince(db: Store, orderId: number, at: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('created_at', '>=', at)
+    .executeTakeFirst();
+  return refund !== undefined;
 }
 
 /** Never an earlier change: its undo button would replace the expected one just before a tap. */
@@ -127,12 +170,13 @@ export async function findUndoable(store: Store, by: string, now: Date): Promise
   return isStatusChange && last.change_no === changes ? last : null;
 }
 
-type Plan = { to: OrderStatus; action: AuditRow['action']; detail: string | null; fields: Fields };
+type Refusal = 'impossible' | 'too-late';
+type Plan = { to: StoredStatus; action: AuditRow['action']; detail: string | null; fields: Fields };
 
 async function changeOrder(
   store: Store,
   { orderId, seen, by, now }: Actor,
-  planFor: (order: DeskOrder, last: AuditRow | null) => Plan | 'impossible' | 'too-late',
+  planFor: (order: DeskOrder, last: AuditRow | null, db: Store) => Plan | Refusal | Promise<Plan | Refusal>,
   alsoWrite: (db: Store) => Promise<void> = async () => {},
 ): Promise<StatusChangeResult> {
   const result = await inTransaction(store, async (db): Promise<StatusChangeResult | 'overtaken'> => {
@@ -140,7 +184,7 @@ async function changeOrder(
     if (!order) return { outcome: 'missing' };
     const last = await lastChange(db, order);
     if (order.changes !== seen) return { outcome: 'lost', order, last };
-    const plan = planFor(order, last);
+    const plan = await planFor(order, last, db);
     if (typeof plan === 'string') return { outcome: plan, order, last };
     const { to, action, detail, fields } = plan;
     const changes = seen + 1;
@@ -206,7 +250,7 @@ function fieldsOf(request: StatusChange, { scheduled_for, wanted_at }: DeskOrder
   return {};
 }
 
-function clearedBy(status: OrderStatus): Fields {
+function clearedBy(status: StoredStatus): Fields {
   if (status === OrderStatus.ACCEPTED) return { accepted_at: null, ready_at: null };
   if (status === OrderStatus.READY) return { cooked_at: null };
   if (status === OrderStatus.ON_WAY) return { courier: null };

@@ -5,10 +5,12 @@ import type { ChosenOption } from '#contract/option-schemas.ts';
 import type { OrderExtra } from '#contract/order-extras.ts';
 import { optionsOf } from '../carts/options.ts';
 import { searchedPatternsOf } from '../database/order-search-key.ts';
+import type { StoredStatus } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { readExtras } from './order-extras.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
+import { balanceOf, listOrderMoney, type OrderMoney } from './payments.ts';
 
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
@@ -22,6 +24,19 @@ export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & 
     price_kopecks: number;
     allergens?: Allergen[];
   }[];
+  /** `null`: never to be paid online. */
+  money: DeskMoney | null;
+};
+
+/** Kopecks. */
+export type DeskMoney = {
+  /** Online. */
+  paid: number;
+  /** Returned, or to be returned. */
+  returned: number;
+  isReturning: boolean;
+  /** To collect on receipt. */
+  due: number;
 };
 
 const MAX_FOUND = 60;
@@ -103,14 +118,25 @@ export async function stateOfBoard(store: Store): Promise<string> {
     .where('status', 'in', OPEN_STATUSES)
     .orderBy('id')
     .execute();
-  return boardStateOf(rows);
+  const failedRefunds = await store
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', '=', 'failed')
+    .orderBy('created_at')
+    .execute();
+  return boardStateOf(rows, failedRefunds);
 }
 
-export function boardStateOf(open: readonly { id: number; changes: number }[]): string {
-  return open.map(({ id, changes }) => `${id}.${changes}`).join(' ');
+export function boardStateOf(
+  open: readonly { id: number; changes: number }[],
+  failedRefunds: readonly { id: string }[] = [],
+): string {
+  return [...open.map(({ id, changes }) => `${id}.${changes}`), ...failedRefunds.map(({ id }) => id)].join(
+    ' ',
+  );
 }
 
-export function isOpen({ status }: { status: OrderStatus }): boolean {
+export function isOpen({ status }: { status: StoredStatus }): boolean {
   return OPEN_STATUSES.includes(status);
 }
 
@@ -136,6 +162,10 @@ async function withItems(store: Store, narrow: (orders: Orders) => Orders): Prom
     .orderBy('order_id')
     .orderBy('order_items.position')
     .execute();
+  const moneyOf = await listOrderMoney(
+    store,
+    orders.map(({ id }) => id),
+  );
   const itemsOf = new Map<number, DeskOrder['items']>();
   for (const { order_id, card_json, options_json, ...item } of items) {
     const { allergens } = JSON.parse(card_json ?? '{}');
@@ -144,6 +174,19 @@ async function withItems(store: Store, narrow: (orders: Orders) => Orders): Prom
   }
   return orders.map(({ extras_json, ...order }) => {
     const { allergies = null, ...extras } = readExtras(extras_json);
-    return { ...order, extras, allergies, items: itemsOf.get(order.id) ?? [] };
+    const money = moneyOf.get(order.id);
+    return {
+      ...order,
+      extras,
+      allergies,
+      items: itemsOf.get(order.id) ?? [],
+      money: money ? deskMoney(order, money) : null,
+    };
   });
+}
+
+function deskMoney(order: Parameters<typeof balanceOf>[0], money: OrderMoney): DeskMoney {
+  const { paid, returned, owed, due } = balanceOf(order, money);
+  const isMoving = money.refunds.some(({ state }) => !['succeeded', 'settled', 'retried'].includes(state));
+  return { paid, returned: returned + owed, isReturning: isMoving || owed > 0, due };
 }

@@ -1,11 +1,11 @@
 import { OrderStatus } from '#contract/enums.ts';
-import type { Channel, MessageState } from '../database/order-tables.ts';
+import type { Channel, MessageState, StoredStatus } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import { ACCEPT_WITHIN_MS, OPEN_STATUSES } from './order-transitions.ts';
 
 /** Cheap enough for every scrape. */
 export type ShopMetrics = {
-  open: { status: OrderStatus; count: number }[];
+  open: { status: StoredStatus; count: number }[];
   /** Past ACCEPT_WITHIN_MS. */
   waiting: number;
   /** 0 without new orders. */

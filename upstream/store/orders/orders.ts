@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { statedAllergies } from '#contract/allergens.ts';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
-import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
+import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { CompleteOrder } from '#contract/order.ts';
@@ -18,7 +18,7 @@ import {
 } from '../carts/options.ts';
 import { inTransaction } from '../database/database.ts';
 import { searchKeyOf } from '../database/order-search-key.ts';
-import type { Channel } from '../database/order-tables.ts';
+import { type Channel, UNPAID } from '../database/order-tables.ts';
 import { digestOf } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
@@ -31,6 +31,15 @@ import { listOrderChanges, type OrderChange, publicChange } from './order-change
 import { readExtras } from './order-extras.ts';
 import { cancelUntil } from './order-transitions.ts';
 import { writeMessages } from './outbox.ts';
+import {
+  findOrderMoney,
+  hasEnded,
+  type OnlinePayments,
+  type OrderMoney,
+  PAY_WITHIN_MS,
+  publicPayment,
+  writeFirstPayment,
+} from './payments.ts';
 
 type PlaceOptions = {
   now?: Date;
@@ -40,6 +49,8 @@ type PlaceOptions = {
   expectedDishes?: string | null;
   channels?: readonly Channel[];
   enteredBy?: string | null;
+  /** `null`: orders cannot be paid online. */
+  online?: OnlinePayments | null;
 };
 
 /** `title`: `null` for an unknown id. */
@@ -57,7 +68,8 @@ export type PlacedOrder =
   | { outcome: 'other-dishes' }
   /** It would be prepared at another time than displayed. */
   | { outcome: 'other-opening' }
-  | { outcome: 'other-terms'; refusal: TermsRefusal };
+  | { outcome: 'other-terms'; refusal: TermsRefusal }
+  | { outcome: 'not-online' | 'no-email' };
 
 export type RefusedOrder = Exclude<PlacedOrder, { order: CompleteOrder }>;
 
@@ -79,19 +91,24 @@ export function findOrder(
   store: Store,
   uuid: string,
   idempotencyKey: string | null,
+  now = new Date(),
 ): Promise<CompleteOrder | null> {
-  return findOrderBy(store, 'uuid', uuid, idempotencyKey);
+  return findOrderBy(store, 'uuid', uuid, { idempotencyKey, now });
 }
 
-export function findOrderByKey(store: Store, idempotencyKey: string): Promise<CompleteOrder | null> {
-  return findOrderBy(store, 'idempotency_key', idempotencyKey, idempotencyKey);
+export function findOrderByKey(
+  store: Store,
+  idempotencyKey: string,
+  now = new Date(),
+): Promise<CompleteOrder | null> {
+  return findOrderBy(store, 'idempotency_key', idempotencyKey, { idempotencyKey, now });
 }
 
 async function findOrderBy(
   store: Store,
   column: 'uuid' | 'idempotency_key',
   value: string,
-  idempotencyKey: string | null,
+  reader: Reader,
 ): Promise<CompleteOrder | null> {
   const order = await store
     .selectFrom('orders')
@@ -116,14 +133,17 @@ async function findOrderBy(
     .execute();
   // Saves a statement for most orders.
   const changes = order.changed_at === null ? [] : await listOrderChanges(store, order.id);
-  return orderOf(order, items, idempotencyKey, changes);
+  const money = order.pay_before === null ? null : await findOrderMoney(store, order.id);
+  return orderOf(order, items, { ...reader, changes, money });
 }
+
+type Reader = { idempotencyKey: string | null; now: Date };
 
 const ORDER_COLUMNS = [
   ...(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'] as const),
   ...(['delivery', 'payment', 'address', 'extras_json', 'idempotency_key'] as const),
   ...(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at', 'changed_at'] as const),
-  ...(['user_comment', 'cancelled_by', 'created_at'] as const),
+  ...(['user_comment', 'cancelled_by', 'created_at', 'pay_before'] as const),
 ] as const;
 type OrderRow = Pick<Selectable<ShopTables['orders']>, (typeof ORDER_COLUMNS)[number]>;
 type ItemRow = Pick<
@@ -136,8 +156,12 @@ type ItemRow = Pick<
 function orderOf(
   order: OrderRow,
   items: readonly ItemRow[],
-  idempotencyKey: string | null,
-  changes: readonly OrderChange[] = [],
+  {
+    idempotencyKey,
+    now,
+    changes = [],
+    money = null,
+  }: Reader & { changes?: readonly OrderChange[]; money?: OrderMoney | null },
 ): CompleteOrder {
   const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
   const { allergies, ...extras } = readExtras(isOwn ? order.extras_json : null);
@@ -155,7 +179,7 @@ function orderOf(
       quantity: item.quantity,
     })),
     totalSum: roublesOf(order.total_kopecks),
-    status: order.status,
+    status: publicStatus(order, now),
     readyAt: order.ready_at ?? undefined,
     scheduledFor: order.scheduled_for ?? undefined,
     cancelReason: order.cancel_reason ?? undefined,
@@ -165,14 +189,26 @@ function orderOf(
     address: isOwn ? (order.address ?? undefined) : undefined,
     allergies,
     ...(isOwn && { userComment: order.user_comment ?? undefined, ...extras }),
-    cancelUntil: isOwn ? cancelUntil(order)?.toISOString() : undefined,
+    cancelUntil: isOwn ? cancelUntilOf(order, now) : undefined,
     fee: order.fee_kopecks === null ? undefined : roublesOf(order.fee_kopecks),
     discount: order.discount_kopecks === null ? undefined : roublesOf(order.discount_kopecks),
     zone: order.zone ?? undefined,
     wantedAt: order.wanted_at ?? undefined,
     changedAt: order.changed_at ?? undefined,
     ...(changes.length > 0 && { changes: changes.map((change) => publicChange(change, isOwn)) }),
+    ...(money && publicPayment(order, money, { isOwn, now })),
   };
+}
+
+/** An unpaid order is new until it ends. */
+function publicStatus(order: OrderRow, now: Date): OrderStatus {
+  if (order.status !== UNPAID) return order.status;
+  return hasEnded(order, now) ? OrderStatus.CANCELLED : OrderStatus.NEW;
+}
+
+function cancelUntilOf(order: OrderRow, now: Date): string | undefined {
+  if (publicStatus(order, now) !== OrderStatus.NEW) return undefined;
+  return cancelUntil(order)?.toISOString();
 }
 
 /** Writes nothing. */
@@ -230,11 +266,21 @@ export async function placeOrder(
   idempotencyKey: string | null,
   options: PlaceOptions = {},
 ): Promise<PlacedOrder> {
-  const { now = new Date(), rules = ORDERS_ANYTIME, channels = [], enteredBy = null } = options;
+  const {
+    now = new Date(),
+    rules = ORDERS_ANYTIME,
+    channels = [],
+    enteredBy = null,
+    online = null,
+  } = options;
   const { expectedKopecks = null, expectedOpening, expectedDishes: expected = null } = options;
+  const isOnline = draft.payment === Payment.ONLINE;
+  if (isOnline && online === null) return { outcome: 'not-online' };
+  if (isOnline && online?.needsEmail && !draft.email) return { outcome: 'no-email' };
   const wanted = wantedOf(draft);
   const offered = await findTerms(store, now, rules, wanted);
   if (offered.stop !== null) return { outcome: 'stopped', text: offered.stop };
+  const reader = { idempotencyKey, now };
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const plan = await planOrder(db, draft, now, offered);
     if (plan.outcome !== 'quoted') return plan;
@@ -247,7 +293,7 @@ export async function placeOrder(
     if (wanted === null && isOtherOpening) return { outcome: 'other-opening' };
 
     const uuid = randomUUID();
-    const { items: ordered, zone, wantedAt, consents, ...fields } = draft;
+    const { items: ordered, zone, wantedAt, consents, email, ...fields } = draft;
     const { delivery, payment, address, userComment, phone, fullName, allergies, ...extras } = fields;
     const isCourier = delivery === Delivery.COURIER;
     const stated = allergies && statedAllergies(allergies);
@@ -268,7 +314,13 @@ export async function placeOrder(
         ...terms,
         created_at: now.toISOString(),
         scheduled_for: scheduledFor?.toISOString() ?? null,
-        status: OrderStatus.NEW,
+        ...(isOnline
+          ? {
+              status: UNPAID,
+              pay_before: new Date(now.getTime() + PAY_WITHIN_MS).toISOString(),
+              receipt_email: email ?? null,
+            }
+          : { status: OrderStatus.NEW }),
         search_key: searchKeyOf(phone, fullName, isCourier ? address : ''),
         promised_minutes: minutes ?? null,
         source: enteredBy === null ? null : 'phone',
@@ -291,13 +343,29 @@ export async function placeOrder(
           .values({ ...audit, ...number })
           .execute();
       }
-      await writeMessages(db, 'order.created', [created.id], { channels, now });
+      if (online && isOnline) {
+        const payable = { ...toPayable(created, items), email: email ?? null };
+        if (!(await writeFirstPayment(db, payable, online, now))) throw new NotPayable();
+      } else await writeMessages(db, 'order.created', [created.id], { channels, now });
     }
-    if (created) return { outcome: 'created', order: orderOf(created, items, idempotencyKey) };
-    const order = await findOrderByKey(db, idempotencyKey ?? '');
+    if (created) {
+      const money = isOnline ? await findOrderMoney(db, created.id) : null;
+      return { outcome: 'created', order: orderOf(created, items, { ...reader, money }) };
+    }
+    const order = await findOrderByKey(db, idempotencyKey ?? '', now);
     if (!order) throw new Error('the order of a key that is taken cannot be read');
     return { outcome: 'repeated', order };
+  }).catch((error) => {
+    if (error instanceof NotPayable) return { outcome: 'not-online' };
+    throw error;
   });
+}
+
+/** Rolls the order back: the provider would refuse its payment. */
+class NotPayable extends Error {}
+
+function toPayable({ id, uuid, total_kopecks, fee_kopecks }: OrderRow, items: readonly OrderItem[]) {
+  return { id, uuid, totalKopecks: total_kopecks, feeKopecks: fee_kopecks ?? 0, items };
 }
 
 export async function priceItems(

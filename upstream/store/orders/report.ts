@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { OrderStatus } from '#contract/enums.ts';
 import { optionsOf } from '../carts/options.ts';
 import { databaseOf } from '../database/database.ts';
+import { UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 
-/** Cancelled orders are counted separately and in no sum. */
+/** Cancelled orders are counted separately and in no sum, unpaid ones nowhere. */
 
 export type Figures = {
   orders: number;
@@ -69,6 +70,7 @@ export async function listFiguresByTime(
     ])
     .where('created_at', '>=', span.from.toISOString())
     .where('created_at', '<', span.to.toISOString())
+    .where('status', '!=', UNPAID)
     .groupBy(time)
     .execute();
   return rows.map(({ time, all, ...sums }) => ({
@@ -97,7 +99,7 @@ export async function listSoldDishes(store: Store, span: Span): Promise<SoldDish
         ])
         .where('orders.created_at', '>=', span.from.toISOString())
         .where('orders.created_at', '<', span.to.toISOString())
-        .where('orders.status', '!=', OrderStatus.CANCELLED)
+        .where('orders.status', 'not in', [OrderStatus.CANCELLED, UNPAID])
         .groupBy('order_items.product_id')
         .orderBy('portions', 'desc')
         .orderBy('order_items.product_id')
@@ -126,7 +128,7 @@ export async function listSoldOptions(store: Store, span: Span): Promise<SoldOpt
     .select(({ fn }) => fn.sum('order_items.quantity').as('portions'))
     .where('orders.created_at', '>=', span.from.toISOString())
     .where('orders.created_at', '<', span.to.toISOString())
-    .where('orders.status', '!=', OrderStatus.CANCELLED)
+    .where('orders.status', 'not in', [OrderStatus.CANCELLED, UNPAID])
     .where('order_items.options_json', 'is not', null)
     .groupBy(['order_items.product_id', 'identities.title', 'order_items.options_json'])
     .execute();
@@ -158,7 +160,7 @@ export async function listDeliveryFigures(store: Store, span: Span): Promise<Del
     ])
     .where('created_at', '>=', span.from.toISOString())
     .where('created_at', '<', span.to.toISOString())
-    .where('status', '!=', OrderStatus.CANCELLED)
+    .where('status', 'not in', [OrderStatus.CANCELLED, UNPAID])
     .groupBy(['zone', 'delivery'])
     .orderBy('orders', 'desc')
     .orderBy('delivery')

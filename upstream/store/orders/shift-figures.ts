@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { type StoredStatus, UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { Span } from './report.ts';
 
+export type RefundFigures = { refunds: number; kopecks: number };
 export type PaymentFigures = { payment: number; orders: number; kopecks: number };
 /** `user`: the courier, else who marked it as delivered; `null`: nobody yet. */
 export type CourierFigures = { user: string | null; orders: number; kopecks: number };
@@ -22,7 +24,7 @@ export type DayFigures = {
 export type OrderLine = {
   id: number;
   created_at: string;
-  status: OrderStatus;
+  status: StoredStatus;
   delivery: number;
   zone: string | null;
   courier: string | null;
@@ -53,6 +55,18 @@ export async function listPaymentFigures(store: Store, span: Span): Promise<Paym
     orders: Number(sums.orders),
     kopecks: Number(sums.kopecks),
   }));
+}
+
+/** Money that went back in this time, also for orders of another day. */
+export async function readRefundFigures(store: Store, { from, to }: Span): Promise<RefundFigures> {
+  const row = await store
+    .selectFrom('refunds')
+    .select(({ fn }) => [fn.countAll().as('refunds'), fn.sum('amount_kopecks').as('kopecks')])
+    .where('state', 'in', ['succeeded', 'settled'])
+    .where('settled_at', '>=', from.toISOString())
+    .where('settled_at', '<', to.toISOString())
+    .executeTakeFirst();
+  return { refunds: Number(row?.refunds ?? 0), kopecks: Number(row?.kopecks ?? 0) };
 }
 
 /** Without a courier of the desk, by its journal. */
@@ -157,5 +171,6 @@ function ordersOf(store: Store, { from, to }: Span) {
   return store
     .selectFrom('orders')
     .where('orders.created_at', '>=', from.toISOString())
-    .where('orders.created_at', '<', to.toISOString());
+    .where('orders.created_at', '<', to.toISOString())
+    .where('orders.status', '!=', UNPAID);
 }

@@ -1,0 +1,318 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/**
+ * YooKassa, as its documentation describes it. Money is kopecks here. Its clock is the test's; the operation of a faulty request is
+ * done all the same, except under `refuses`.
+ */
+
+type Status = 'pending' | 'succeeded' | 'canceled';
+export type ProviderPayment = {
+  id: string;
+  status: Status;
+  kopecks: number;
+  refunded: number;
+  createdAt: number;
+  returnUrl: string;
+  hasReceipt: boolean;
+  receipt: 'pending' | 'succeeded' | 'canceled';
+  reason?: string;
+  body: Body;
+};
+export type ProviderRefund = {
+  id: string;
+  paymentId: string;
+  status: Status;
+  kopecks: number;
+  reason?: string;
+  body: Body;
+};
+type Body = Record<string, unknown> & {
+  amount: { value: string };
+  receipt?: { customer?: { email?: string }; items: { amount: { value: string }; quantity: number }[] };
+};
+/** `lost`, `hang` and numbers: after the operation. `refuses`: instead of it. */
+export type Fault = 'lost' | 'hang' | 'html' | 202 | 429 | 500 | 'refuses 401';
+export type Notification = { event: string; object: object; dueAt: number; tries: number };
+type Reply = { status: number; body: unknown };
+
+export const SHOP = { shopId: '100500', secretKey: 'test_stand-in-secret-key' };
+const HOUR_MS = 60 * 60_000;
+const KEY_MS = 24 * HOUR_MS;
+/** Seconds between deliveries of a notification. */
+const SCHEDULE = [10, 42, 84, 168, 672, 5376, 86_016];
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(JSON.parse(readFileSync(new URL('requests.json', import.meta.url), 'utf8')));
+const isPayment = ajv.compile({ $ref: 'yookassa#/$defs/CreatePayment' });
+const isRefund = ajv.compile({ $ref: 'yookassa#/$defs/CreateRefund' });
+
+export async function openYooKassa(now: () => number = Date.now) {
+  const payments = new Map<string, ProviderPayment>();
+  const refunds = new Map<string, ProviderRefund>();
+  const keys = new Map<string, { hash: string; at: number; reply: Reply }>();
+  const requests: { method: string; path: string; key: string | null; body: string }[] = [];
+  const notifications: Notification[] = [];
+  const faults: Fault[] = [];
+  /** How the next refunds end; by default at once. */
+  const refundEnds: (Status | `canceled ${string}`)[] = [];
+  let origin = '';
+
+  function notify(event: string, object: object): void {
+    notifications.push({ event, object, dueAt: now(), tries: 0 });
+  }
+
+  function handle(method: string, path: string, headers: IncomingMessage['headers'], text: string): Reply {
+    const secret = Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64');
+    if (headers.authorization !== `Basic ${secret}`) return failure(401, 'invalid_credentials');
+    expire();
+    const url = new URL(path, 'http://yookassa.test');
+    const [, , kind = '', id] = url.pathname.split('/');
+    if (method === 'GET') return read(kind, id, url.searchParams);
+    const key = headers['idempotence-key'];
+    if (typeof key !== 'string' || !/^[\w+.-]{1,64}$/.test(key)) {
+      return failure(400, 'invalid_request', 'Idempotence-Key');
+    }
+    const hash = createHash('sha256').update(`${path} ${text}`).digest('hex');
+    const known = keys.get(key);
+    if (known && now() - known.at < KEY_MS) {
+      return known.hash === hash ? known.reply : failure(400, 'invalid_request', 'Idempotence-Key');
+    }
+    const reply = create(kind, id, text);
+    keys.set(key, { hash, at: now(), reply });
+    return reply;
+  }
+
+  function read(kind: string, id: string | undefined, query: URLSearchParams): Reply {
+    if (kind === 'payments') {
+      const found = payments.get(id ?? '');
+      if (id !== undefined) return found ? ok(showPayment(found)) : failure(404, 'not_found');
+      return ok({ type: 'list', items: [...payments.values()].map(showPayment) });
+    }
+    const found = refunds.get(id ?? '');
+    if (id !== undefined) return found ? ok(showRefund(found)) : failure(404, 'not_found');
+    const of = [...refunds.values()].filter(({ paymentId }) => paymentId === query.get('payment_id'));
+    return ok({ type: 'list', items: of.map(showRefund) });
+  }
+
+  function create(kind: string, id: string | undefined, text: string): Reply {
+    const body: Body = JSON.parse(text);
+    // A one-stage payment cannot be cancelled.
+    if (id !== undefined) return failure(400, 'invalid_request');
+    if (kind === 'payments') return createPayment(body);
+    return createRefund(body);
+  }
+
+  function createPayment(body: Body): Reply {
+    if (!isPayment(body)) return failure(400, 'invalid_request', placeOf(isPayment.errors));
+    const kopecks = kopecksOf(body.amount.value);
+    if (kopecks === null || kopecks < 100) return failure(400, 'invalid_request', 'amount');
+    if (body.receipt && !isReceipt(body, kopecks)) return failure(400, 'invalid_request', 'receipt');
+    const payment: ProviderPayment = {
+      id: randomUUID(),
+      status: 'pending',
+      kopecks,
+      refunded: 0,
+      createdAt: now(),
+      returnUrl: (body.confirmation as { return_url: string }).return_url,
+      hasReceipt: body.receipt !== undefined,
+      receipt: 'pending',
+      body,
+    };
+    payments.set(payment.id, payment);
+    return ok(showPayment(payment));
+  }
+
+  function createRefund(body: Body): Reply {
+    if (!isRefund(body)) return failure(400, 'invalid_request', placeOf(isRefund.errors));
+    const payment = payments.get(String(body.payment_id));
+    const kopecks = kopecksOf(body.amount.value);
+    if (payment?.status !== 'succeeded') return failure(400, 'invalid_request', 'payment_id');
+    if (kopecks === null || kopecks < 1 || kopecks > payment.kopecks - payment.refunded) {
+      return failure(400, 'invalid_request', 'amount');
+    }
+    const isPartial = kopecks < payment.kopecks;
+    const needsReceipt = payment.hasReceipt && isPartial;
+    if (needsReceipt !== (body.receipt !== undefined)) return failure(400, 'invalid_request', 'receipt');
+    if (body.receipt && !isReceipt(body, kopecks)) return failure(400, 'invalid_request', 'receipt');
+    const [end, reason] = (refundEnds.shift() ?? 'succeeded').split(' ') as [Status, string?];
+    const refund: ProviderRefund = {
+      id: randomUUID(),
+      paymentId: payment.id,
+      status: end,
+      kopecks,
+      ...(reason && { reason }),
+      body,
+    };
+    refunds.set(refund.id, refund);
+    if (end !== 'canceled') payment.refunded += kopecks;
+    if (end === 'succeeded') notify('refund.succeeded', showRefund(refund));
+    return ok(showRefund(refund));
+  }
+
+  /** An unpaid payment lives for an hour. */
+  function expire(): void {
+    for (const payment of payments.values()) {
+      if (payment.status === 'pending' && now() - payment.createdAt >= HOUR_MS) {
+        end(payment, 'canceled', 'expired_on_confirmation');
+      }
+    }
+  }
+
+  function end(payment: ProviderPayment, status: Status, reason?: string): void {
+    if (payment.status !== 'pending') return;
+    payment.status = status;
+    if (reason) payment.reason = reason;
+    notify(`payment.${status}`, showPayment(payment));
+  }
+
+  function showPayment(payment: ProviderPayment) {
+    const { id, status, kopecks, refunded, createdAt, reason, hasReceipt, receipt } = payment;
+    return {
+      id,
+      status,
+      paid: status === 'succeeded',
+      amount: money(kopecks),
+      refunded_amount: money(refunded),
+      created_at: new Date(createdAt).toISOString(),
+      test: true,
+      refundable: status === 'succeeded',
+      metadata: payment.body.metadata,
+      ...(hasReceipt && { receipt_registration: receipt }),
+      ...(status === 'pending' && {
+        confirmation: { type: 'redirect', confirmation_url: `${origin}/pay/${id}` },
+      }),
+      ...(reason && { cancellation_details: { party: 'yoo_money', reason } }),
+    };
+  }
+
+  /** The page that a guest sees; `?do=` decides, as the control calls do. */
+  function page(path: string, response: ServerResponse): void {
+    const url = new URL(path, origin);
+    const payment = payments.get(url.pathname.split('/')[2] ?? '');
+    if (!payment) return void response.writeHead(404).end();
+    const choice = url.searchParams.get('do');
+    if (choice === null) {
+      const links = ['pay', 'decline', 'return'].map((each) => `<a href="?do=${each}">${each}</a>`);
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+      return void response.end(`<h1>Play money: ${payment.kopecks / 100}</h1>${links.join(' ')}`);
+    }
+    if (choice === 'pay') end(payment, 'succeeded');
+    if (choice === 'decline') end(payment, 'canceled', url.searchParams.get('reason') ?? 'general_decline');
+    response.writeHead(302, { Location: payment.returnUrl }).end();
+  }
+
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const text = Buffer.concat(parts).toString();
+    const { method = 'GET', url = '/', headers } = request;
+    if (url.startsWith('/pay/')) return page(url, response);
+    requests.push({ method, path: url, key: headers['idempotence-key']?.toString() ?? null, body: text });
+    const fault = faults.shift();
+    if (fault === 'refuses 401') return send(response, failure(401, 'invalid_credentials'));
+    const reply = handle(method, url, headers, text);
+    if (fault === 'lost') return void response.socket?.destroy();
+    if (fault === 'hang') return;
+    if (fault === 'html') return void response.writeHead(502).end('<h1>Bad Gateway</h1>');
+    if (fault === 202)
+      return send(response, { status: 202, body: { type: 'processing', retry_after: 1800 } });
+    if (fault)
+      return send(response, failure(fault, fault === 429 ? 'too_many_requests' : 'internal_server_error'));
+    send(response, reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const last = <Value>(map: Map<string, Value>) => [...map.values()].at(-1) as Value;
+  return {
+    apiUrl: `${origin}/v3`,
+    payments,
+    refunds,
+    requests,
+    /** Of the next requests, one each. */
+    faults,
+    refundEnds,
+    notifications,
+    pay: (payment = last(payments)) => end(payment, 'succeeded'),
+    decline: (reason = 'insufficient_funds', payment = last(payments)) => end(payment, 'canceled', reason),
+    expire,
+    /** As if a bank had paid after the end that it announced: late successes of the field. */
+    settle(refund: ProviderRefund, status: Status, reason?: string): void {
+      const payment = payments.get(refund.paymentId);
+      if (status === 'canceled' && refund.status === 'pending' && payment) payment.refunded -= refund.kopecks;
+      refund.status = status;
+      if (reason) refund.reason = reason;
+      if (status === 'succeeded') notify('refund.succeeded', showRefund(refund));
+    },
+    setReceipt(payment: ProviderPayment, receipt: ProviderPayment['receipt']): void {
+      payment.receipt = receipt;
+    },
+    /** Delivers what is due by the schedule, until the shop answers 200. */
+    async deliver(post: (body: object) => Promise<{ status: number }>): Promise<void> {
+      for (const each of notifications.filter(({ dueAt }) => dueAt <= now())) {
+        const { status } = await post({ type: 'notification', event: each.event, object: each.object });
+        each.dueAt =
+          status === 200
+            ? Number.POSITIVE_INFINITY
+            : now() + (SCHEDULE[each.tries] ?? Number.POSITIVE_INFINITY) * 1_000;
+        each.tries += 1;
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function showRefund({ id, paymentId, status, kopecks, reason }: ProviderRefund) {
+  return {
+    id,
+    payment_id: paymentId,
+    status,
+    amount: money(kopecks),
+    ...(reason && { cancellation_details: { party: 'refund_network', reason } }),
+  };
+}
+
+function isReceipt({ receipt }: Body, kopecks: number): boolean {
+  if (!receipt?.customer?.email || receipt.items.length === 0 || receipt.items.length > 80) return false;
+  const sum = receipt.items.reduce(
+    (all, { amount, quantity }) => all + (kopecksOf(amount.value) ?? Number.NaN) * quantity,
+    0,
+  );
+  return sum === kopecks;
+}
+
+function kopecksOf(value: string): number | null {
+  return /^\d{1,9}\.\d{2}$/.test(value) ? Math.round(Number(value) * 100) : null;
+}
+
+const money = (kopecks: number) => ({ value: (kopecks / 100).toFixed(2), currency: 'RUB' });
+const ok = (body: unknown): Reply => ({ status: 200, body });
+
+function failure(status: number, code: string, parameter?: string): Reply {
+  const body = {
+    type: 'error',
+    id: randomUUID(),
+    code,
+    description: 'Иванов',
+    ...(parameter && { parameter }),
+  };
+  return { status, body };
+}
+
+function placeOf(errors: typeof isPayment.errors): string {
+  return errors?.[0]?.instancePath.split('/')[1] ?? 'body';
+}
+
+function send(response: ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}

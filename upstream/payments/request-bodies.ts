@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { kopecksOf } from '#contract/money.ts';
+import type { OnlinePayments, Payable } from '../store/orders/payments.ts';
+import type { RefundDraft } from '../store/orders/refunds.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import {
+  linesLeft,
+  linesOf,
+  MAX_LINES,
+  type ReceiptLine,
+  receiptItems,
+  refundedLines,
+  roubles,
+} from './receipt.ts';
+
+/** Bodies of YooKassa's requests, stored before they are sent. Of the guest they hold the e-mail of the receipt, and nothing else. */
+
+export function onlinePaymentsOf(settings: PaymentSettings): OnlinePayments {
+  return {
+    needsEmail: settings.receipt !== null,
+    writePayment: (order) => writePayment(order, settings),
+  };
+}
+
+function writePayment(order: Payable, { receipt, shopUrl }: PaymentSettings): string | null {
+  const lines = linesOf(order);
+  if (receipt && (lines.length > MAX_LINES || order.email === null)) return null;
+  return JSON.stringify({
+    amount: roubles(order.totalKopecks),
+    capture: true,
+    confirmation: { type: 'redirect', return_url: `${shopUrl.replace(/\/+$/, '')}/order/${order.uuid}` },
+    description: `Заказ №${order.id}`,
+    metadata: { order: String(order.id) },
+    ...(receipt && {
+      receipt: {
+        customer: { email: order.email },
+        items: receiptItems(lines, receipt),
+        ...(receipt.taxSystem !== null && { tax_system_code: receipt.taxSystem }),
+      },
+    }),
+  });
+}
+
+const sentReceipt = z.object({
+  customer: z.object({ email: z.string() }).optional(),
+  tax_system_code: z.number().optional(),
+  items: z.array(
+    z.looseObject({
+      description: z.string(),
+      amount: z.object({ value: z.string() }),
+      quantity: z.number(),
+      payment_subject: z.string(),
+    }),
+  ),
+});
+const sentBody = z.object({ receipt: sentReceipt.optional() });
+
+/** A refund of everything needs no receipt, others repeat the terms of the payment's. */
+export function writeRefund({ payment, earlier, amountKopecks, order }: RefundDraft): string {
+  const { receipt } = sentBody.parse(JSON.parse(payment.body_json));
+  const isWhole = amountKopecks === payment.amount_kopecks;
+  const refunded = earlier.flatMap(({ body_json }) => {
+    const { receipt: sent } = sentBody.parse(JSON.parse(body_json));
+    return sent ? readLines(sent) : [];
+  });
+  const held = receipt ? linesLeft(readLines(receipt), refunded) : [];
+  return JSON.stringify({
+    payment_id: payment.provider_id,
+    amount: roubles(amountKopecks),
+    description: `Возврат по заказу №${order.id}`,
+    metadata: { order: String(order.id) },
+    ...(receipt &&
+      !isWhole && {
+        receipt: {
+          ...(order.email !== null && { customer: { email: order.email } }),
+          ...(receipt.tax_system_code !== undefined && { tax_system_code: receipt.tax_system_code }),
+          items: repeatTerms(refundedLines(held, linesOf(order), amountKopecks), receipt.items),
+        },
+      }),
+  });
+}
+
+type SentItem = z.output<typeof sentReceipt>['items'][number];
+
+function repeatTerms(lines: readonly ReceiptLine[], items: readonly SentItem[]): object[] {
+  return lines.map(({ title, kopecks, quantity }) => ({
+    ...items.find(({ description }) => description === title),
+    description: title,
+    amount: roubles(kopecks),
+    quantity,
+  }));
+}
+
+function readLines({ items }: z.output<typeof sentReceipt>): ReceiptLine[] {
+  return items.map(({ description, amount, quantity, payment_subject }) => ({
+    title: description,
+    kopecks: kopecksOf(Number(amount.value)),
+    quantity,
+    isDelivery: payment_subject === 'service',
+  }));
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { kopecksOf } from '#contract/money.ts';
+import type { PaymentAnswer } from '../store/orders/payments.ts';
+import type { RefundAnswer } from '../store/orders/refunds.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+
+/**
+ * https://yookassa.ru/developers/api. Every POST has an Idempotence-Key: sent again with the same body it is the same operation, for a
+ * day.
+ */
+
+/** YooKassa answers 500 after 30 s. */
+const DEADLINE_MS = 35_000;
+const MAX_CODE = 60;
+
+/**
+ * `refused`: final, nothing was done. `unknown`: perhaps it was done (500, 202, 429, timeout, no JSON), so the same request follows. Texts
+ * are fixed or codes: an answer may contain personal data.
+ */
+export type Outcome<Answer> =
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'refused'; failure: string }
+  | { kind: 'unknown'; failure: string; retryAfterMs: number };
+
+const code = z
+  .string()
+  .regex(/^[a-z\d_]+$/i)
+  .max(MAX_CODE);
+const amount = z.object({ value: z.string().regex(/^\d{1,9}\.\d{2}$/), currency: z.literal('RUB') });
+const cancellation = z.object({ reason: code }).optional().catch(undefined);
+const paymentSchema = z
+  .object({
+    id: z.string().min(1).max(64),
+    status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+    amount,
+    confirmation: z.object({ confirmation_url: z.url({ protocol: /^https?$/ }).optional() }).optional(),
+    cancellation_details: cancellation,
+  })
+  .transform(
+    ({ id, status, amount, confirmation, cancellation_details }): PaymentAnswer => ({
+      providerId: id,
+      // We create payments with `capture: true`, so a held one captures itself.
+      status: status === 'waiting_for_capture' ? 'pending' : status,
+      amountKopecks: kopecksOf(Number(amount.value)),
+      payUrl: confirmation?.confirmation_url ?? null,
+      reason: cancellation_details?.reason ?? null,
+    }),
+  );
+const refundSchema = z
+  .object({
+    id: z.string().min(1).max(64),
+    status: z.enum(['pending', 'succeeded', 'canceled']),
+    amount,
+    cancellation_details: cancellation,
+  })
+  .transform(({ id, status, amount, cancellation_details }) => ({
+    providerId: id,
+    status,
+    amountKopecks: kopecksOf(Number(amount.value)),
+    reason: cancellation_details?.reason ?? null,
+  }));
+const refundList = z.object({ items: z.array(refundSchema) });
+const errorSchema = z.object({ type: z.literal('error'), code, parameter: code.optional().catch(undefined) });
+const later = z.object({ retry_after: z.number().min(0) });
+
+export type YooKassa = ReturnType<typeof createYooKassa>;
+
+export function createYooKassa(
+  { apiUrl, shopId, secretKey }: Pick<PaymentSettings, 'apiUrl' | 'shopId' | 'secretKey'>,
+  deadlineMs = DEADLINE_MS,
+) {
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
+
+  async function send<Answer>(
+    path: string,
+    schema: z.ZodType<Answer>,
+    post?: { key: string; body: string },
+  ): Promise<Outcome<Answer>> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${apiUrl.replace(/\/+$/, '')}${path}`, {
+        method: post ? 'POST' : 'GET',
+        headers: {
+          Authorization: authorization,
+          ...(post && { 'Content-Type': 'application/json', 'Idempotence-Key': post.key }),
+        },
+        ...(post && { body: post.body }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      text = await response.text();
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      return { kind: 'unknown', failure: isLate ? 'timeout' : 'network', retryAfterMs: 0 };
+    }
+    return read(response, text, schema);
+  }
+
+  return {
+    createPayment: (key: string, body: string) => send('/payments', paymentSchema, { key, body }),
+    findPayment: (id: string) => send(`/payments/${encodeURIComponent(id)}`, paymentSchema),
+    createRefund: (key: string, body: string): Promise<Outcome<RefundAnswer>> =>
+      send('/refunds', refundSchema, { key, body }),
+    findRefund: (id: string): Promise<Outcome<RefundAnswer>> =>
+      send(`/refunds/${encodeURIComponent(id)}`, refundSchema),
+    listRefunds: (paymentId: string) =>
+      send(`/refunds?payment_id=${encodeURIComponent(paymentId)}&limit=100`, refundList),
+    /** Whether shop id and key are accepted. */
+    tryAccess: () => send('/payments?limit=1', z.object({ items: z.array(z.unknown()) })),
+  };
+}
+
+function read<Answer>(response: Response, text: string, schema: z.ZodType<Answer>): Outcome<Answer> {
+  const { status } = response;
+  const json = parse(text);
+  if (status === 200) {
+    const read = schema.safeParse(json);
+    if (read.success) return { kind: 'answer', answer: read.data };
+  }
+  const error = errorSchema.safeParse(json);
+  if (status >= 400 && status < 500 && status !== 429 && error.success) {
+    const { code, parameter } = error.data;
+    return { kind: 'refused', failure: [String(status), code, parameter].filter(Boolean).join(' ') };
+  }
+  const wait = later.safeParse(json);
+  const seconds = Number(response.headers.get('Retry-After') ?? 0);
+  return {
+    kind: 'unknown',
+    failure: status === 200 ? 'unreadable answer' : `status ${status}`,
+    retryAfterMs: wait.success ? wait.data.retry_after : (seconds || 0) * 1_000,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Store } from '../database/store.ts';
+import { changeOnce, type Seen } from '../journal/desk-changes.ts';
+import type { DeskSetting } from './desk-settings.ts';
+
+const NAME = 'payments';
+
+/** Of the payment provider, as set at the desk; stored like the values of channels: channel-settings.ts. `null`: never set. */
+export async function readPaymentSettings(store: Store): Promise<DeskSetting | null> {
+  const row = await store.selectFrom('desk_settings').selectAll().where('name', '=', NAME).executeTakeFirst();
+  return row ?? null;
+}
+
+/** JSON; `null`: switched off. */
+export async function readPaymentValues(store: Store): Promise<string | null> {
+  return (await readPaymentSettings(store))?.value ?? null;
+}
+
+/** @param values `null` switches it off. @returns false after a concurrent change */
+export function setPaymentSettings(
+  store: Store,
+  { values, detail, ...seen }: Seen & { values: object | null; detail: string | null },
+): Promise<boolean> {
+  return changeOnce(store, {
+    table: 'desk_settings',
+    key: { name: NAME },
+    fields: { value: values && JSON.stringify(values) },
+    action: values ? 'set-payments' : 'clear-payments',
+    detail,
+    ...seen,
+  });
+}
