@@ -52,6 +52,8 @@ ajv.addSchema(JSON.parse(readFileSync(new URL('requests.json', import.meta.url),
 const isPayment = ajv.compile({ $ref: 'yookassa#/$defs/CreatePayment' });
 const isRefund = ajv.compile({ $ref: 'yookassa#/$defs/CreateRefund' });
 
+export type YooKassaStandIn = Awaited<ReturnType<typeof openYooKassa>>;
+
 export async function openYooKassa(now: () => number = Date.now) {
   const payments = new Map<string, ProviderPayment>();
   const refunds = new Map<string, ProviderRefund>();
