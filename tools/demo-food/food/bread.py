@@ -1,0 +1,304 @@
+"""Buns, loaves, flatbread, pastry."""
+
+from mathutils import Vector
+
+from .maths import colour, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
+from .mesh import blob, box_outline, round_outline, sheet, slab, thick, tube
+from .parts import part
+from .surface import food
+from .table import chance, facing, frame, once, put, vary
+
+#: From dough to dark crust.
+BAKED = {
+    "brioche": ("#f3dcae", "#e3ac5c", "#c9792a", "#a2521a", "#7c3610"),
+    "bran": ("#d9bb8c", "#b98a52", "#8f5f30", "#6d431f", "#4d2c13"),
+    "dark": ("#c98e4e", "#8f5527", "#5f3014", "#42200d", "#2a1308"),
+    "pale": ("#f7e8c8", "#f0d49c", "#dfae66", "#c48740", "#9a5f26"),
+}
+
+
+def crust(kind, t):
+    codes = BAKED[kind]
+    return ramp([(i / (len(codes) - 1), colour(code)) for i, code in enumerate(codes)], max(0.0, min(1.0, t)))
+
+
+def crust_surface(kind):
+    specks = {"bran": ("#4a2c12", 0.35, 60.0)}.get(kind)
+    return food(f"crust-{kind}", painted=True, scale=16, vary=0.14, bump=0.22, grain=44, rough=0.42, wet=0.12, glow=0.06, specks=specks)
+
+
+@part
+@once
+def bun_top(kind="brioche", radius=1.03, height=0.8, seed=3.0, dome=0.72):
+    def shape(u, v):
+        a, t = u * 2 * pi, pi / 2 - v * pi
+        r = radius * power(cos(t), dome)
+        z = height * power(sin(t), 0.86) if t > 0 else 0.17 * power(sin(t), 0.6)
+        k = 1 + 0.045 * noise((cos(a), sin(a), z * 0.8), 1.3, seed)
+        place = Vector((r * cos(a) * k, r * sin(a) * k, z * (1 + 0.07 * noise((r * cos(a), r * sin(a), 0), 1.1, seed + 5))))
+        place.z += 0.014 * rough(place, 2.2, seed)
+        tone = 0.22 + 1.05 * place.z / height * 0.8 + 0.12 * rough(place, 1.7, seed) + 0.05 * rough(place, 9, seed)
+        return place, crust(kind, tone)
+
+    return sheet("bun top", 150, 80, shape, crust_surface(kind))
+
+
+@part
+@once
+def bun_bottom(kind="brioche", radius=1.02, height=0.36, seed=13.0):
+    def shape(u, v):
+        a, t = u * 2 * pi, pi / 2 - v * pi
+        r = radius * power(cos(t), 0.5) * (1 + 0.03 * noise((cos(a), sin(a), 0), 1.5, seed))
+        place = Vector((r * cos(a), r * sin(a), height / 2 + height / 2 * power(sin(t), 0.55)))
+        return place, crust(kind, 0.6 - 1.4 * (place.z - 0.04) + 0.14 * rough(place, 2, seed) + 0.06 * rough(place, 9, seed))
+
+    return sheet("bun bottom", 140, 44, shape, crust_surface(kind))
+
+
+def _seed_mesh(kind):
+    if kind == "sesame":
+        surface = food("sesame", "#ecd09a", "#fbf0d2", "#d8a860", rough=0.4)
+        size = (0.034, 0.052, 0.018)
+    else:
+        surface = food("bran-flake", "#8a6234", "#b08a54", "#6a4420", rough=0.6)
+        size = (0.05, 0.035, 0.012)
+    return blob(kind, size, surface, around=12, along=8)
+
+
+@part
+def sprinkled(kind="bran", count=110, radius=1.03, height=0.8, seed=3.0, dome=0.72):
+    """Seeds or bran on a bun's top of the same measures."""
+    seed_mesh = _seed_mesh(kind)
+    for _ in range(count):
+        a, t = chance.random() * 2 * pi, pi / 2 - sqrt(chance.random()) * 1.25
+        r = radius * power(cos(t), dome) * (1 + 0.045 * noise((cos(a), sin(a), sin(t) * 0.6), 1.3, seed))
+        z = height * power(sin(t), 0.86)
+        normal = (cos(a) * cos(t), sin(a) * cos(t), sin(t) * 1.1)
+        put(seed_mesh, facing(normal, (r * cos(a), r * sin(a), z + 0.012), chance.random() * 6, chance.uniform(0.8, 1.15)))
+
+
+@part
+def hot_dog_bun(kind="brioche", length=2.3, sesame=False):
+    """Along x, split along its top; the sausage lies at height 0.42."""
+    surface = crust_surface(kind)
+    crumb_tone = colour("#f2dcae")
+
+    def half(side):
+        def shape(u, v):
+            x, a = (v - 0.5) * length, u * 2 * pi
+            end = power(sin(pi * min(1, max(0, v * 0.97 + 0.015))), 0.3)
+            y, z = 0.3 * power(cos(a), 0.9) * end, 0.34 * power(sin(a), 0.85) * end
+            tone = crust(kind, 0.35 + 0.5 * sin(a) + 0.15 * rough((x, y, z), 2, 4))
+            inner = smooth(0.1, 0.3, -side * y)
+            return Vector((x, side * 0.31 + y - 0.1 * side * max(0, z), 0.34 + z)), mix(tone, crumb_tone, inner * smooth(-0.1, 0.1, z))
+
+        return sheet("bun half", 44, 72, shape, surface)
+
+    for side in (-1, 1):
+        put(half(side))
+        if sesame:
+            seeds = _seed_mesh("sesame")
+            for _ in range(60):
+                x, a = vary(length * 0.42), chance.uniform(0.5, 1.3)
+                put(seeds, facing((0, side * cos(a), sin(a)), (x, side * (0.31 + 0.3 * cos(a)) - 0.03 * side, 0.35 + 0.33 * sin(a)), chance.random() * 6, 0.7))
+
+
+@part
+@once
+def flatbread(radius=0.9, kind="lepyoshka", seed=1.0, height=0.1):
+    """Round, blistered by the oven."""
+    pale, gold, brown, burnt = (colour(c) for c in {"lepyoshka": ("#eed4a0", "#d8a860", "#a86a2c", "#4a2410"), "corn": ("#ecc87a", "#dcae56", "#b07c30", "#5a3412"), "wheat": ("#f0dcb4", "#e4c892", "#b8864a", "#5a3416")}[kind])
+
+    def paint(x, y, inside, angle, where):
+        blister = noise((x, y, 0), 3.2, seed)
+        tone = mix(mix(pale, gold, smooth(-0.3, 0.4, rough((x, y, 0), 2.4, seed))), brown, smooth(0.2, 0.5, blister))
+        tone = mix(tone, burnt, smooth(0.42, 0.62, noise((x, y, 0), 4.5, seed + 5)))
+        return height * 0.5 * max(0, blister) + height * 0.25 * (1 - smooth(0.05, 0.2, inside)) * (kind == "lepyoshka"), tone
+
+    return slab(f"flatbread {kind}", round_outline(radius, 0.06, seed), height, height * 0.4, food(f"flatbread-{kind}", painted=True, scale=12, rough=0.62, bump=0.35, glow=0.06), paint, around=100, along=60)
+
+
+@part
+def folded_flatbread(radius=0.8, kind="lepyoshka"):
+    """A quarter of a flatbread, folded twice."""
+    for lift, turn in ((0.0, 0), (0.11, 14)):
+        with frame(at=(0, 0, lift), turn=turn):
+            put(half_moon(radius, kind))
+
+
+@part
+@once
+def half_moon(radius=0.8, kind="lepyoshka", gap=0.09):
+    """A flatbread folded in half; the fold along x."""
+    pale, gold, brown, burnt = (colour(c) for c in {"lepyoshka": ("#eed4a0", "#d8a860", "#a86a2c", "#4a2410"), "corn": ("#ecc87a", "#dcae56", "#b07c30", "#5a3412")}[kind])
+
+    def shape(u, v):
+        # u goes around the half disc; v from the lower sheet over the fold to the upper.
+        a = u * pi
+        k = (v - 0.5) * 2
+        r = radius * abs(k)
+        place = Vector((r * cos(a), r * sin(a), 0.03 + (gap * (k + 1) * 0.5)))
+        tone = mix(mix(pale, gold, smooth(-0.3, 0.4, rough(place, 2.4, 2))), brown, smooth(0.15, 0.5, noise(place, 3.2, 4)))
+        return place + Vector((0, 0, 0.04 * noise(place, 2, 3))), mix(tone, burnt, smooth(0.4, 0.6, noise(place, 4.5, 8)))
+
+    return sheet("half moon", 60, 40, shape, food(f"flatbread-{kind}", painted=True, scale=12, rough=0.62, bump=0.35, glow=0.06), closed=False)
+
+
+@part
+def taco(count=5, seed=0):
+    """A folded corn tortilla that stands open, its fold along x; fill it at height 0.3 … 0.75."""
+    pale, gold, brown = (colour(c) for c in ("#ecc468", "#d8a440", "#9c6420"))
+
+    def shape(u, v):
+        # A disc bent to a U.
+        a, r = u * 2 * pi, 0.86 * v
+        x, across = r * cos(a), r * sin(a)
+        bend = across / 0.36
+        if abs(bend) < 1.4:
+            y, z = 0.3 * sin(bend * 0.95), 0.3 - 0.3 * cos(bend * 0.95)
+        else:
+            rest = (abs(across) - 0.36 * 1.4) * (1 if bend > 0 else -1)
+            y, z = 0.3 * sin(1.33 * (1 if bend > 0 else -1)) + rest * 0.24, 0.3 - 0.3 * cos(1.33) + abs(rest) * 0.97
+        place = Vector((x, y, z + 0.03))
+        tone = mix(pale, gold, smooth(-0.3, 0.4, rough((x, across, seed), 2.2, 3)))
+        return place, mix(tone, brown, smooth(0.2, 0.5, noise((x, across, seed), 4, 5)))
+
+    thick(put(sheet("taco", 64, 30, shape, food("taco", painted=True, scale=12, rough=0.6, bump=0.3, glow=0.08))), 0.03)
+
+
+@part
+def roll(length=2.2, radius=0.42, kind="lavash", cut=True):
+    """Flatbread rolled around a filling, along x, grilled; the cut end at +x shows the spiral's rim."""
+    pale, gold, burnt = (colour(c) for c in {"lavash": ("#ead0a0", "#c8924c", "#3a1c0c"), "wheat": ("#eed8b0", "#d0a468", "#4a2812")}[kind])
+
+    def shape(u, v):
+        x, a = (v - 0.5) * length, u * 2 * pi
+        close = 1.0 if cut else smooth(1.0, 0.93, v)
+        r = radius * (smooth(0.0, 0.1, v) ** 0.5) * close * (1 + 0.05 * noise((x, cos(a), sin(a)), 1.6, 3))
+        seam = 0.03 * (1 - smooth(0, 0.3, abs(a - 2.2)))
+        bars = 1 - smooth(0.15, 0.4, abs(((x + 0.25 * sin(a)) / 0.36) % 1 - 0.5) * 2)
+        tone = mix(pale, gold, smooth(-0.4, 0.4, rough((x, cos(a), sin(a)), 2.6, 5)))
+        tone = mix(tone, burnt, 0.8 * bars * smooth(0.1, 0.8, sin(a)) * smooth(-0.5, 0.1, noise((x, a, 0), 2, 8)))
+        return Vector((x, (r + seam) * cos(a), radius + (r + seam) * sin(a) * 0.94)), tone
+
+    thick(put(sheet("roll", 64, 110, shape, food(f"roll-{kind}", painted=True, scale=12, rough=0.58, bump=0.3, glow=0.05))), 0.05, -1)
+    if cut:
+        # Layers of bread inside the cut.
+        for r in (0.7, 0.42):
+            ring = tube("layer", lambda v, r=r: (length / 2 - 0.04, radius * r * cos(v * 5.4 + 1), radius + radius * r * sin(v * 5.4 + 1)), lambda v, a: 0.035, food(f"roll-inside-{kind}", "#ecd4a4", "#dcb878", rough=0.6), around=8, along=40, up=(1, 0, 0))
+            put(ring)
+
+
+@part
+@once
+def bread_slice(kind="rye", length=0.7, width=0.42, height=0.14, variant=0, fried=False):
+    """A slice or a stick with a crust around."""
+    crumb_, dark, rim = (colour(c) for c in {"rye": ("#8a5730", "#5e3a1e", "#2a160b"), "white": ("#ecd09c", "#d4a860", "#8a5020"), "toast": ("#d8a458", "#b0722c", "#6a3814"), "brioche": ("#eec07a", "#cf8c3a", "#7c3e14")}[kind])
+
+    def paint(p, unit, push):
+        side = smooth(0.75, 0.95, max(abs(p.x) / length, abs(p.y) / width))
+        tone = mix(crumb_, dark, smooth(-0.3, 0.5, rough(p, 5, variant)))
+        return mix(tone, rim, side * (0.3 if fried else 0.85))
+
+    surface = food(f"bread-{kind}-{fried}", painted=True, scale=14, rough=0.5 if fried else 0.78, wet=0.4 if fried else 0, bump=0.9, grain=18)
+    return blob(f"bread {kind}", (length, width, height / 2), surface, square=(0.3, 0.25), lumps=((0.02, 4), (0.008, 14)), paint=paint, bend=lambda p: p + Vector((0, 0, height / 2)), around=64, along=36, seed=variant * 3.3)
+
+
+@part
+@once
+def pretzel(size_=0.72):
+    """A knot of dough, dark and shining."""
+    points = [(-0.55, -0.62, 0.16), (-0.2, -0.1, 0.3), (0.3, 0.42, 0.2), (0.98, 0.52, 0.16), (1.1, -0.2, 0.15), (0.62, -0.8, 0.15), (0, -0.92, 0.14), (-0.62, -0.8, 0.15), (-1.1, -0.2, 0.15), (-0.98, 0.52, 0.16), (-0.3, 0.42, 0.34), (0.2, -0.1, 0.34), (0.55, -0.62, 0.22)]
+
+    def path(v):
+        x, y, z = through(points, v)
+        # The thick belly is in front.
+        return (x * size_ * 1.5, y * size_ * 1.45, z * size_ * 1.3)
+
+    def radius(v, a):
+        belly = 1 - smooth(0.08, 0.3, abs(v - 0.5))
+        return size_ * (0.18 + 0.1 * belly) * clamp_ends(v)
+
+    def clamp_ends(v):
+        return power(max(0.0, min(1.0, v * 30, (1 - v) * 30)), 0.5)
+
+    def paint(v, a, p):
+        belly = 1 - smooth(0.06, 0.13, abs(v - 0.5))
+        split = belly * smooth(0.8, 0.95, sin(a + 0.5) + 0.1 * noise(p, 4))
+        return mix(crust("dark", 0.28 + 0.3 * sin(a) + 0.2 * rough(p, 2.5, 3)), colour("#e6bc7a"), split * 0.9)
+
+    return tube("pretzel", path, radius, food("pretzel", painted=True, scale=10, rough=0.24, wet=0.7, bump=0.12), around=36, along=170, paint=paint)
+
+
+@part
+def croissant(split=False, height=0.0):
+    """A crescent of rolled layers, along x; `split`: only its upper half, to lie on a filling."""
+    surface = food("croissant", painted=True, scale=12, rough=0.34, wet=0.35, bump=0.35, grain=40)
+
+    def half(upper):
+        def shape(u, v):
+            t = (v - 0.5) * 2
+            a = u * 2 * pi
+            step = (abs(t) * 4.2) % 1
+            r = (0.5 * (1 - abs(t) ** 1.7) + 0.09) * (1.06 - 0.16 * step) * power(max(0.0, min(1.0, (1 - abs(t)) * 9)), 0.5)
+            bend = t * 1.15
+            x, y = 1.28 * sin(bend), -0.62 * (1 - cos(bend)) * 1.3 + 0.2
+            out, z = r * cos(a), r * sin(a)
+            if split:
+                z = max(0, z) if upper else min(0.0, z) * 0.9
+            tone = crust("brioche", 0.42 + 0.4 * sin(a) - 0.4 * (1 - smooth(0.0, 0.3, step)) + 0.25 * rough((x, y + out, z), 3, 2) + 0.25 * smooth(0.5, 1, step))
+            return Vector((x + out * sin(bend), y + out * cos(bend), 0.42 + z * 0.86 + (height if upper and split else 0))), tone
+
+        return sheet("croissant", 56, 150, shape, surface)
+
+    put(half(True))
+    if split:
+        put(half(False))
+
+
+@part
+@once
+def waffle(size_=0.72, height=0.2):
+    """A square with pockets."""
+    gold, brown, pale = (colour(c) for c in ("#c8822e", "#8a4c16", "#e6b866"))
+
+    def paint(x, y, inside, angle, where):
+        a, b = abs((x / 0.3) % 1 - 0.5) * 2, abs((y / 0.3) % 1 - 0.5) * 2
+        rib = max(smooth(0.5, 0.72, a), smooth(0.5, 0.72, b))
+        tone = mix(mix(gold, brown, smooth(-0.3, 0.5, rough((x, y, 0), 3, 4))), pale, 0.6 * (1 - rib))
+        return -0.11 * (1 - rib) * (inside > 0.06), mix(tone, brown, 0.4 * rib) if where == "top" else gold
+
+    return slab("waffle", box_outline(size_, size_, 9), height, 0.03, food("waffle", painted=True, scale=10, rough=0.45, wet=0.15, bump=0.3), paint, around=220, along=110)
+
+
+@part
+def pizza(sauce="tomato", radius=1.45, cheese="mozzarella", bare=0.35, seed=1.0):
+    """Rim, sauce and melted cheese; toppings lie at height 0.14, within radius 1.15."""
+    red, white, brown, black = (colour(c) for c in ({"tomato": "#b8300e", "cream": "#ecd9ac"}[sauce], "#f4e2b4", "#b06a24", "#2a1208"))
+    surface = food(f"pizza-{sauce}", painted=True, scale=10, vary=0.1, rough=0.34, wet=0.35, bump=0.3, glow=0.05)
+
+    def shape(u, v):
+        a = u * 2 * pi
+        r = radius * v * (1 + 0.02 * noise((cos(a), sin(a), 0), 2.2, seed))
+        x, y = r * cos(a), r * sin(a)
+        rim = smooth(0.84, 0.89, v) * (1 - smooth(0.97, 1.0, v))
+        bubbles = max(0, noise((cos(a) * 3, sin(a) * 3, v), 2, seed))
+        z = 0.08 + rim * (0.14 + 0.14 * bubbles) - 0.08 * smooth(0.97, 1, v)
+        melt = smooth(-bare, 0.12 - bare * 0.3, rough((x, y, 0), 2.0, seed)) * (1 - smooth(0.8, 0.86, v + 0.03 * noise((x, y, 0), 4)))
+        z += 0.045 * melt + 0.02 * noise((x, y, 0), 5, seed)
+        tone = mix(red, white, melt)
+        tone = mix(tone, brown, melt * smooth(0.2, 0.55, noise((x, y, 0), 3.4, seed + 9)) * 0.8)
+        dough = crust("pale", 0.35 + 0.5 * bubbles + 0.3 * rough((x, y, z), 3, 5))
+        dough = mix(dough, black, smooth(0.3, 0.6, noise((cos(a) * 5, sin(a) * 5, v * 3), 1.6, seed + 3)) * 0.85)
+        return Vector((x, y, max(0, z))), mix(tone, dough, smooth(0.83, 0.88, v))
+
+    put(sheet("pizza", 220, 110, shape, surface))
+
+
+@part
+def sesame_seeds(count=60, radius=0.9, height=0.0, dome=0.0):
+    """Strewn over a dish."""
+    seed_mesh = _seed_mesh("sesame")
+    for _ in range(count):
+        a, r = chance.random() * 2 * pi, radius * sqrt(chance.random())
+        put(seed_mesh, at=(r * cos(a), r * sin(a), height + dome * (1 - (r / radius) ** 2) + 0.02), turn=vary(180), tilt=(vary(25), vary(25)))

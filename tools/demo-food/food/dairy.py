@@ -1,0 +1,183 @@
+"""Cheese, butter, eggs, cream."""
+
+from mathutils import Vector
+
+from .maths import atan2, clamp, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth
+from .mesh import blob, mesh, sector_outline, sheet, slab, thick
+from .parts import part
+from .surface import food
+from .table import once, put, vary
+
+
+def _c(*codes):
+    return tuple(colour(code) for code in codes)
+
+
+CHEESES = {
+    "cheddar": dict(codes=("#f4a11c", "#eb9412"), wet=0.25, glow=0.1, rough=0.28, bump=0.08),
+    "gouda": dict(codes=("#f0cc6a", "#e6bc54"), wet=0.2, glow=0.12, rough=0.35, bump=0.1),
+    "suluguni": dict(codes=("#c8893a", "#e6bc78", "#b06f28"), wet=0.2, rough=0.4, bump=0.2),
+    "goat": dict(codes=("#f2ecdf", "#e6dcc8"), rough=0.6, bump=0.4, glow=0.12),
+    "blue": dict(codes=("#efe6d0", "#e6dabc"), rough=0.5, bump=0.3, glow=0.12, specks=("#46606a", 0.55, 7.0)),
+    "feta": dict(codes=("#f4f0e6", "#e9e2d2"), rough=0.5, bump=0.45, glow=0.15),
+    "mozzarella": dict(codes=("#f6ecd6", "#f2e0b8"), wet=0.4, rough=0.3, glow=0.15, bump=0.15),
+    "parmesan": dict(codes=("#eedb9a", "#e2c878"), rough=0.5, bump=0.35, glow=0.12),
+    "melted": dict(codes=("#f0c048", "#f4d070"), wet=0.7, rough=0.2, glow=0.1, bump=0.1),
+    "butter": dict(codes=("#f0d068", "#f4dc86"), wet=0.5, rough=0.22, glow=0.2, bump=0.12),
+}
+
+
+def cheese_surface(kind):
+    look = dict(CHEESES[kind])
+    codes = look.pop("codes")
+    return food(f"cheese-{kind}", *codes, vary=0.06, **look)
+
+
+@part
+def cheese_sheet(kind="cheddar", side=1.0, over=1.03, turn_=0.0, stretch=0.22):
+    """A slice that melts over a round of radius `over`; its middle at the origin."""
+
+    def shape(u, v):
+        x, y = (u - 0.5) * 2 * side, (v - 0.5) * 2 * side
+        d, a = hypot(x, y), atan2(y, x)
+        edge = over + 0.03 * noise((cos(a), sin(a), 0), 2.3, 4)
+        if d <= edge:
+            r, z = d, 0.0
+        else:
+            e = (d - edge) * (1 + stretch * noise((cos(a) * 3, sin(a) * 3, 0), 1.4, turn_ + 3))
+            bend = 0.1
+            if e < bend * pi / 2:
+                r, z = edge + bend * sin(e / bend), -bend + bend * cos(e / bend)
+            else:
+                r, z = edge + bend + 0.015 * sin(e * 14), -bend - (e - bend * pi / 2) * 0.95
+        a += turn_
+        return Vector((r * cos(a), r * sin(a), z + 0.014 * noise((x, y, 0), 3, 6)))
+
+    thing = put(sheet("cheese", 60, 60, shape, cheese_surface(kind), closed=False))
+    thick(thing, 0.045, 1)
+
+
+@part
+@once
+def cheese_block(kind="goat", width=0.5, depth=0.35, height=0.3, crumble=0.3):
+    return blob(f"block {kind}", (width, depth, height / 2), cheese_surface(kind), square=(0.22, 0.22), lumps=((0.05 * crumble, 3), (0.03 * crumble, 10)), bend=lambda p: p + Vector((0, 0, height / 2)), around=56, along=36)
+
+
+@part
+@once
+def cheese_wedge(kind="blue", length=0.85, height=0.36, angle=0.5):
+    """A sector of a wheel, the point at +x."""
+    sector = sector_outline(length, angle)
+    # The point to +x.
+    outline = lambda a: sector(a - pi / 2)
+    return slab(f"wedge {kind}", outline, height, 0.02, cheese_surface(kind), lambda x, y, i, a, w: (0.01 * rough((x, y, 0), 5), (1, 1, 1)), around=100, along=30)
+
+
+@part
+@once
+def crumb(kind="goat", size_=0.1, variant=0):
+    return blob(f"crumb {kind}", (size_, size_ * 0.8, size_ * 0.6), cheese_surface(kind), square=(0.7, 0.7), lumps=((0.35 * size_, 1.2 / size_),), around=16, along=10, seed=variant * 3.7)
+
+
+@part
+@once
+def shaving(kind="parmesan", length=0.34, variant=0):
+    """A thin curl of hard cheese or chocolate."""
+
+    def shape(u, v):
+        x, y = (u - 0.5) * length, (v - 0.5) * length * 0.5
+        return Vector((x, y * (1 + 0.3 * noise((u * 3, 0, variant), 1)), 0.3 * x * x / length + 0.04 * noise((u * 3, v * 2, variant), 1.2)))
+
+    return sheet("shaving", 12, 8, shape, cheese_surface(kind), closed=False, fixed=True)
+
+
+@part
+@once
+def butter(size_=0.2):
+    surface = cheese_surface("butter")
+
+    def shape(u, v):
+        a, b = u * 2 * pi, pi / 2 - v * pi
+        x, y, z = (size_ * power(cos(b), 0.35) * power(cos(a), 0.35), size_ * 0.85 * power(cos(b), 0.35) * power(sin(a), 0.35), size_ * 0.36 * power(sin(b), 0.35))
+        k = 1 + 0.28 * smooth(0.05, -0.08, z)
+        return Vector((x * k, y * k, z + size_ * 0.36))
+
+    return sheet("butter", 48, 30, shape, surface)
+
+
+@part
+def fried_egg(radius=0.62, seed=1.0, cooked=False):
+    """White with a lacy rim, a whole yolk. `cooked`: among sauce, without the brown rim."""
+    white, rim, brown = _c("#f6f1e4", "#efe2c4", "#b87a34")
+    # The yolk is not in the middle of the white.
+    def shape(u, v):
+        a = u * 2 * pi
+        edge = radius * (1 + 0.16 * noise((cos(a) * 1.4, sin(a) * 1.4, 0), 1.3, seed) + 0.04 * noise((cos(a) * 5, sin(a) * 5, 0), 1.5, seed))
+        r = edge * v
+        z = 0.06 * (1 - v**3) + 0.02 * noise((r * cos(a) * 4, r * sin(a) * 4, 0), 1.3, seed) + 0.07 * (1 - smooth(0.25, 0.6, v))
+        tone = mix(white, rim, smooth(0.7, 0.95, v))
+        if not cooked:
+            tone = mix(tone, brown, smooth(0.9, 1.0, v + 0.08 * noise((a * 4, v, 0), 1.6, seed)))
+        return Vector((r * cos(a), r * sin(a), z)), tone
+
+    put(sheet("egg white", 90, 26, shape, food("egg-white", painted=True, vary=0.04, rough=0.22, wet=0.5, glow=0.18, bump=0.15)))
+    put(yolk(), at=(0.06 * seed % 0.1, 0.03, 0.1), size=radius / 0.62)
+
+
+@part
+@once
+def yolk(radius=0.25):
+    surface = food("yolk", "#f08c08", "#f6a818", rough=0.14, wet=0.9, glow=0.15, bump=0.03, vary=0.05)
+    return blob("yolk", (radius, radius, radius * 0.58), surface, around=40, along=24)
+
+
+@part
+@once
+def omelette(length=2.0, width=0.52):
+    """Rolled, pale, without a crust; along x."""
+    surface = food("omelette", "#f0c444", "#f4d266", "#e8b030", scale=3, rough=0.34, wet=0.35, glow=0.12, bump=0.25, grain=14)
+
+    def shape(u, v):
+        x, a = (v - 0.5) * length, u * 2 * pi
+        end = power(sin(pi * clamp(v * 0.96 + 0.02)), 0.4)
+        fold = 0.05 * sin(x * 5 + a) * noise((x, a, 0), 1.2)
+        return Vector((x, width * power(cos(a), 0.9) * end + 0.08 * sin(x * 1.2), 0.3 + (0.3 + fold) * power(sin(a), 0.85) * end))
+
+    return sheet("omelette", 48, 80, shape, surface)
+
+
+@part
+@once
+def dollop(kind="sour cream", radius=0.3, height=0.18):
+    """A spoonful on top."""
+    codes, look = {
+        "sour cream": (("#f6f1e8", "#efe8da"), dict(wet=0.5, rough=0.22, glow=0.2)),
+        "whipped": (("#f8f2e6", "#f2e8d4"), dict(rough=0.45, glow=0.25)),
+        "mashed potato": (("#f0dca0", "#ead28c"), dict(rough=0.5, glow=0.1, bump=0.5, grain=14)),
+        "yoghurt": (("#f4f0e6", "#ece6d8"), dict(wet=0.6, rough=0.2, glow=0.2)),
+        "curd": (("#f4ecd6", "#e8dcc0"), dict(rough=0.5, glow=0.15, bump=0.5)),
+        "hummus": (("#dcb878", "#cfa866"), dict(rough=0.45, wet=0.2, bump=0.25)),
+    }[kind]
+    surface = food(f"dollop-{kind}", *codes, scale=4, vary=0.05, **{"bump": 0.1, **look})
+
+    def shape(u, v):
+        a = u * 2 * pi
+        swirl = 1 + 0.08 * sin(a * 2 + v * 9) + 0.12 * noise((cos(a), sin(a), 0), 1.3, 4)
+        r = radius * sin(v * pi / 2) ** 0.8 * swirl
+        z = height * (1 - v**1.8) + height * 0.14 * sin(a + 10 * v) * (1 - v)
+        return Vector((r * cos(a) + 0.06 * radius * (1 - v), r * sin(a), z))
+
+    return sheet(f"dollop {kind}", 56, 36, shape, surface)
+
+
+@part
+@once
+def curd_cake(variant=0):
+    """A syrnik: a thick round, fried on both sides."""
+    gold, brown, side = _c("#c8822c", "#8c4c14", "#eed49a")
+
+    def paint(p, unit, push):
+        tone = mix(gold, brown, smooth(-0.2, 0.5, rough(p, 3, variant + 2)))
+        return mix(side, tone, smooth(0.45, 0.8, abs(unit.z)))
+
+    return blob("syrnik", (0.52, 0.5, 0.2), food("syrnik", painted=True, rough=0.5, bump=0.5, grain=18, glow=0.06), square=(0.95, 0.5), lumps=((0.03, 3),), paint=paint, around=64, along=40, seed=variant * 2.0)

@@ -1,0 +1,230 @@
+"""Glasses, cups, and what is in them. Glasses stand at the origin."""
+
+from mathutils import Vector
+
+from .maths import colour, cos, hypot, lerp, mix, pi, rough, sin, smooth, through
+from .mesh import blob, outward, sheet, tube, turned
+from .parts import part
+from .sauces import liquid, surface_of
+from .surface import clear, food, pane, plain
+from .table import chance, once, put, vary
+from .vessels import glaze
+
+#: The inside of a glass as (radius, height) from the bottom to the rim, and its foot: (radius, height) from the bottom of the drink down.
+GLASSES = {
+    "pint": ([(0, 0.14), (0.5, 0.14), (0.56, 0.3), (0.6, 0.8), (0.66, 1.4), (0.74, 1.85), (0.72, 2.1), (0.72, 2.3)], [(0.56, 0.1), (0.56, 0), (0, 0)]),
+    "weizen": ([(0, 0.2), (0.36, 0.2), (0.4, 0.35), (0.42, 0.7), (0.5, 1.2), (0.66, 1.8), (0.7, 2.15), (0.62, 2.6), (0.6, 2.72)], [(0.44, 0.14), (0.5, 0.05), (0.5, 0), (0, 0)]),
+    "mug": ([(0, 0.16), (0.62, 0.16), (0.68, 0.24), (0.7, 1.0), (0.7, 1.7), (0.7, 1.8)], [(0.72, 0.1), (0.72, 0), (0, 0)]),
+    "tulip": ([(0, 0.85), (0.3, 0.88), (0.62, 1.1), (0.74, 1.45), (0.64, 1.85), (0.58, 2.05), (0.62, 2.2)], [(0.09, 0.8), (0.07, 0.5), (0.09, 0.14), (0.5, 0.06), (0.52, 0), (0, 0)]),
+    "wine": ([(0, 0.9), (0.34, 0.94), (0.68, 1.2), (0.82, 1.6), (0.78, 1.95), (0.68, 2.25)], [(0.08, 0.84), (0.06, 0.5), (0.09, 0.12), (0.5, 0.05), (0.52, 0), (0, 0)]),
+    "highball": ([(0, 0.12), (0.5, 0.12), (0.54, 0.18), (0.56, 1.2), (0.58, 2.3)], [(0.55, 0.05), (0.54, 0), (0, 0)]),
+    "faceted": ([(0, 0.12), (0.46, 0.12), (0.5, 0.18), (0.58, 0.9), (0.64, 1.4), (0.65, 1.55)], [(0.5, 0.05), (0.5, 0), (0, 0)]),
+    "rocks": ([(0, 0.18), (0.6, 0.18), (0.66, 0.26), (0.7, 0.7), (0.72, 1.15)], [(0.68, 0.1), (0.66, 0), (0, 0)]),
+    "coupe": ([(0, 1.1), (0.3, 1.13), (0.6, 1.26), (0.8, 1.5), (0.84, 1.66)], [(0.07, 1.02), (0.05, 0.6), (0.08, 0.12), (0.48, 0.05), (0.5, 0), (0, 0)]),
+    "cider": ([(0, 0.12), (0.42, 0.12), (0.5, 0.22), (0.62, 0.8), (0.66, 1.3), (0.62, 1.75), (0.6, 1.9)], [(0.46, 0.05), (0.46, 0), (0, 0)]),
+    "cup": ([(0, 0.1), (0.46, 0.1), (0.5, 0.15), (0.6, 0.9), (0.7, 1.8)], [(0.48, 0.04), (0.48, 0), (0, 0)]),
+    "jar": ([(0, 0.08), (0.52, 0.08), (0.58, 0.14), (0.6, 0.7), (0.58, 0.95), (0.5, 1.05), (0.5, 1.2)], [(0.56, 0.03), (0.54, 0), (0, 0)]),
+    "carafe": ([(0, 0.08), (0.7, 0.08), (0.8, 0.2), (0.74, 0.8), (0.5, 1.3), (0.4, 1.55), (0.46, 1.75)], [(0.76, 0.03), (0.74, 0), (0, 0)]),
+}
+
+#: colour of the light that comes through, how much is cloudy, colour of the cloud
+DRINKS = {
+    "kvass": ("#a85a1e", 0.5, "#743a12"),
+    "beet kvass": ("#a8143c", 0.35, "#7a0a28"),
+    "lemonade": ("#fdf7da", 0.3, "#faf0b8"),
+    "orange lemonade": ("#fac468", 0.4, "#f8ac40"),
+    "tarragon": ("#e0f0b8", 0.14, "#b8d880"),
+    "mors": ("#c8142c", 0.4, "#a80c22"),
+    "spritz": ("#f27a1c", 0.3, "#e8661a"),
+    "wheat beer": ("#fcd878", 0.72, "#f8c24a"),
+    "stout": ("#1a0a05", 0.75, "#0c0503"),
+    "cherry ale": ("#a82414", 0.45, "#7a140c"),
+    "cider": ("#f8e08a", 0.08, "#f0cc5c"),
+    "negroni": ("#c8240e", 0.12, "#b01c0a"),
+    "white night": ("#e2ecb0", 0.06, "#d8e8a0"),
+    "compote": ("#eab468", 0.14, "#d08a3c"),
+    "black coffee": ("#2a1008", 0.6, "#160804"),
+    "tea": ("#eea04a", 0.1, "#c8701c"),
+    "milk tea": ("#eecfa4", 0.92, "#e8c092"),
+    "raf": ("#f2d4a8", 0.94, "#f0d0a2"),
+}
+
+
+def _level(inside, height):
+    """Profile of the drink up to `height`, with a flat top."""
+    steps = [through(inside, i / 60) for i in range(61)]
+    below = [(r * 0.985, z) for r, z in steps if z <= height]
+    top = max(r for r, z in steps if abs(z - height) < 0.08) * 0.985 if any(abs(z - height) < 0.08 for r, z in steps) else below[-1][0]
+    return below + [(top, height), (0, height)], top
+
+
+def _solid(name, profile, material, facets=0):
+    """Turned with straight lines between close points."""
+    n = len(profile) - 1
+
+    def shape(u, v):
+        k = v * n
+        i = min(int(k), n - 1)
+        r, z = lerp(profile[i][0], profile[i + 1][0], k - i), lerp(profile[i][1], profile[i + 1][1], k - i)
+        a = u * 2 * pi
+        if facets and 0.2 < z:
+            r *= 1 - 0.02 * (1 - abs(cos(a * facets / 2)))
+        return Vector((r * cos(a), r * sin(a), z))
+
+    return outward(sheet(name, 64, n, shape, material, fixed=True))
+
+
+@part
+def glass(shape="pint", drink=None, level=0.85, foam=0.0, foam_code="#f4e8cc", facets=0, tint="#ffffff", handle=False):
+    """`level`: part of the height that is filled; `foam`: height above the drink."""
+    inside, foot = GLASSES[shape]
+    low, high = inside[0][1], inside[-1][1]
+    wall = [through(inside, i / 40) for i in range(41)]
+    put(_solid("glass", [(r + 0.03, z) for r, z in wall[::-1] if r > 0.05], pane("wall", tint), facets))
+    put(_solid("glass inside", wall, pane("wall", tint, 0.6), facets))
+    below = [(wall[1][0] + 0.02, low), *foot] if len(foot) > 3 else [(wall[6][0] + 0.02, low - 0.015), *foot]
+    base = [(0, low - 0.012)] + below
+    put(_solid("foot", base, clear("glass", tint, 1.45)))
+    if drink:
+        code, cloud, cloud_code = DRINKS[drink]
+        top = lerp(low, high, level)
+        profile, radius = _level(inside, top)
+        put(_solid("drink", profile, clear(f"drink-{drink}", code, 1.33, cloud, cloud_code)))
+        if foam:
+            head = food(f"foam-{foam_code}", foam_code, rough=0.7, glow=0.2, bump=0.5, grain=30, vary=0.04)
+            r2 = max(r for r, z in wall if abs(z - min(top + foam, high)) < 0.12) * 0.985
+            over = max(0, top + foam - high)
+            put(turned("foam", [(0, top), (radius * 0.99, top), (lerp(radius, r2, 0.6), top + foam * 0.6), (r2 * 0.985, top + foam - over), (r2 * 0.9, top + foam + 0.02), (r2 * 0.5, top + foam + 0.07), (0, top + foam + 0.08)], head, wobble=0.01))
+        if cloud < 0.6 and foam:
+            bubbles_(low + 0.1, top, radius * 0.8)
+    if handle:
+        put(tube("handle", lambda v: (0.72 + 0.36 * sin(pi * v) ** 0.6, 0, lerp(0.35, 1.5, v)), lambda v, a: 0.07, clear("glass", tint, 1.45), around=16, along=40))
+
+
+def bubbles_(low, high, radius, count=60):
+    bubble = blob("bubble", (1, 1, 1), pane("bubble"), around=8, along=6)
+    for _ in range(count):
+        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
+        put(bubble, at=(r * cos(a), r * sin(a), chance.uniform(low, high)), size=chance.uniform(0.008, 0.02))
+
+
+@part
+@once
+def ice_cube(size_=0.3, variant=0):
+    """Clear, with rounded edges."""
+    surface = clear("ice", "#f4fbff", 1.25, 0.08, "#e8f2f6")
+    return outward(blob("ice", (size_,) * 3, surface, square=(0.32, 0.32), lumps=((0.02, 4),), around=40, along=28, seed=variant * 2.0))
+
+
+@part
+@once
+def straw(length=2.2, code="#b8322a", radius=0.05, wide=False):
+    """Striped paper; stands along z, to be tilted."""
+    surface = food(f"straw-{code}", painted=True, rough=0.6, bump=0)
+    stripe, white = colour(code), colour("#f2ead8")
+    return tube("straw", lambda v: (0, 0, length * v), lambda v, a: radius, surface, around=14, along=80, paint=lambda v, a, p: stripe if sin(v * 50 + a) > 0.2 else white, up=(0, 1, 0))
+
+
+@part
+def cup(glaze_="white", drink="coffee", saucer=True, radius=0.78, height=0.72):
+    """A cup with a handle."""
+    r, h = radius, height
+    put(turned("cup", [(0, 0.05), (r * 0.5, 0.05), (r * 0.55, 0.1), (r * 0.8, h * 0.4), (r * 0.98, h * 0.8), (r, h), (r * 0.98, h + 0.03), (r * 0.94, h), (r * 0.9, h * 0.75), (r * 0.7, h * 0.35), (0, 0.14)], glaze(glaze_)))
+    put(tube("handle", lambda v: (r * 0.88 + 0.36 * sin(pi * v) ** 0.7, 0, lerp(h * 0.3, h * 0.86, v)), lambda v, a: 0.06, glaze(glaze_), around=14, along=36, flat=0.8), turn=-28)
+    top = h * 0.9
+    if drink == "cappuccino":
+        put(latte_top(r * 0.93), at=(0, 0, top))
+    else:
+        put(surface_of(drink, r * 0.93), at=(0, 0, top))
+    if saucer:
+        put(turned("saucer", [(0, 0.0), (0.7, 0), (1.1, 0.08), (1.25, 0.13), (1.27, 0.15), (1.22, 0.16), (0.7, 0.06), (0, 0.05)], glaze(glaze_)), at=(0, 0, -0.02))
+
+
+@part
+@once
+def latte_top(radius=0.7):
+    """Crema with a rosette of milk."""
+    brown, rim, milk = colour("#b4713a"), colour("#7a3e16"), colour("#f6ecd8")
+
+    def shape(u, v):
+        a, r = u * 2 * pi, v
+        x, y = r * cos(a), r * sin(a)
+        tone = mix(brown, rim, smooth(0.75, 1.0, r) * 0.7)
+        # Leaves along y, bent from the stem.
+        k = y + 0.75 * abs(x) ** 1.4
+        stripes = smooth(-0.15, 0.35, sin(k * 15 + 0.6))
+        rosette = 1 - smooth(0.5, 0.62, hypot(x * 1.25, y * 0.92 + 0.05))
+        tone = mix(tone, milk, rosette * stripes * smooth(0.03, 0.08, abs(x)) * 0.95)
+        tone = mix(tone, brown, (1 - smooth(0.02, 0.06, abs(x))) * rosette * 0.6)
+        return Vector((radius * x, radius * y, 0.012 * (1 - r**6))), tone
+
+    return sheet("latte", 160, 90, shape, food("crema", painted=True, rough=0.28, wet=0.3, bump=0.05, vary=0.04, glow=0.05), fixed=True)
+
+
+@part
+def paper_cup(code="#b08a58", height=1.5, lid=False, drink="coffee"):
+    """To take away; `lid` dark."""
+    surface = plain(f"paper-cup-{code}", code, rough=0.75)
+    put(turned("paper cup", [(0, 0), (0.5, 0), (0.51, 0.03), (0.6, height * 0.5), (0.7, height), (0.74, height + 0.02), (0.72, height + 0.06), (0.67, height), (0.56, height * 0.4), (0, 0.1)], surface))
+    band = plain("sleeve", "#3a2415", rough=0.85)
+    put(turned("sleeve", [(0.535, height * 0.28), (0.575, height * 0.28), (0.66, height * 0.72), (0.64, height * 0.73)], band))
+    if lid:
+        put(turned("lid", [(0.76, height), (0.76, height + 0.08), (0.7, height + 0.12), (0.66, height + 0.2), (0, height + 0.2)], plain("lid", "#1c1a19", rough=0.35)))
+    else:
+        put(surface_of(drink, 0.65), at=(0, 0, height * 0.93))
+
+
+@part
+def teapot(tint="#ffffff", drink="tea"):
+    """Of glass, with tea inside."""
+    body = [(0, 0.1), (0.6, 0.1), (0.95, 0.35), (1.05, 0.75), (0.9, 1.15), (0.6, 1.35), (0.5, 1.4)]
+    wall = [through(body, i / 40) for i in range(41)]
+    put(_solid("pot", [(r + 0.03, z) for r, z in wall[::-1] if r > 0.05] + [(0.5, 0), (0, 0)], pane("wall", tint)))
+    code, cloud, cloud_code = DRINKS[drink]
+    profile, _ = _level(body, 1.02)
+    put(_solid("tea", profile, clear(f"drink-{drink}", code, 1.33, cloud, cloud_code)))
+    spout = tube("spout", lambda v: (0.95 + 0.62 * v, 0, 0.62 + 0.75 * v**1.5), lambda v, a: lerp(0.2, 0.09, v), pane("wall", tint), around=20, along=30)
+    put(spout)
+    put(tube("handle", lambda v: (-0.85 - 0.5 * sin(pi * v) ** 0.7, 0, lerp(0.45, 1.25, v)), lambda v, a: 0.06, clear("glass", tint, 1.45), around=14, along=36))
+    lid = glaze("iron")
+    put(turned("lid", [(0, 1.36), (0.56, 1.36), (0.58, 1.4), (0.4, 1.5), (0.1, 1.56), (0.12, 1.66), (0.06, 1.72), (0, 1.73)], lid))
+
+
+@part
+@once
+def peel(kind="orange", length=1.0, width=0.1):
+    """A twist of orange or lemon peel."""
+    surface = food(f"peel-{kind}", {"orange": "#e07a10", "lemon": "#e0b414"}[kind], rough=0.4, glow=0.2, bump=0.4, grain=34)
+    thing = sheet("peel", 8, 60, lambda u, v: Vector((0.22 * cos(v * 9), 0.22 * sin(v * 9), (v - 0.5) * length + (u - 0.5) * width * 1.6)), surface, closed=False)
+    return thing
+
+
+@part
+@once
+def cocktail_pick(length=1.6):
+    return tube("pick", lambda v: (length * (v - 0.5), 0, 0), lambda v, a: 0.016, plain("cutlery", "#b4b0aa", rough=0.2, metal=1.0), around=8, along=6)
+
+
+@part
+def bottle(drink="spritz", height=2.1):
+    """A small bottle with a cap; it stands."""
+    body = [(0, 0.06), (0.44, 0.06), (0.5, 0.14), (0.5, 1.2), (0.42, 1.45), (0.2, 1.7), (0.18, 2.0)]
+    k = height / 2.1
+    body = [(r, z * k) for r, z in body]
+    wall = [through(body, i / 40) for i in range(41)]
+    put(_solid("bottle", [(r + 0.03, z) for r, z in wall[::-1] if r > 0.05] + [(0.4, 0), (0, 0)], pane("wall")))
+    code, cloud, cloud_code = DRINKS[drink]
+    profile, _ = _level(body, 1.3 * k)
+    put(_solid("bottle drink", profile, clear(f"drink-{drink}", code, 1.33, cloud, cloud_code)))
+    put(turned("cap", [(0, 1.96 * k), (0.24, 1.96 * k), (0.25, 2.0 * k), (0.24, 2.14 * k), (0, 2.15 * k)], glaze("copper")))
+
+
+@part
+def sauce_jar(kind="pepper sauce"):
+    """A small open jar, full; its cap lies beside it."""
+    inside, _ = GLASSES["jar"]
+    wall = [through(inside, i / 40) for i in range(41)]
+    put(_solid("jar", [(r + 0.03, z) for r, z in wall[::-1] if r > 0.05] + [(0.54, 0), (0, 0)], pane("wall")))
+    profile, top = _level(inside, 0.98)
+    put(_solid("jar sauce", [(r * 0.985, z) for r, z in profile], liquid(kind)))
+    put(turned("rim", [(0.5, 1.16), (0.55, 1.18), (0.55, 1.22), (0.5, 1.22)], pane("wall")))

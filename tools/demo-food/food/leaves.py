@@ -1,0 +1,202 @@
+"""Leaves and herbs."""
+
+from mathutils import Matrix, Vector
+
+from .maths import clamp, colour, cos, lerp, mix, noise, pi, power, sin, smooth
+from .mesh import sheet, tube
+from .parts import part
+from .surface import food
+from .table import chance, once, put, vary
+
+
+def leaf_surface(name, wet=0.15):
+    return food(f"leaf-{name}", painted=True, scale=9, vary=0.22, bump=0.3, grain=20, rough=0.42, wet=wet, glow=0.34)
+
+
+#: length, width, colours from the rib to the rim, ruffle, lobes, curl
+LEAVES = {
+    "lettuce": (0.95, 0.46, ("#d8e29a", "#77b234", "#3c8a1e"), 0.09, 0, 0.35),
+    "romaine": (1.15, 0.3, ("#e6ecb4", "#7fae3c", "#2f7420"), 0.05, 0, 0.3),
+    "spinach": (0.6, 0.26, ("#8fb54e", "#3f7f2a", "#245f1c"), 0.02, 0, 0.2),
+    "beetleaf": (0.62, 0.2, ("#a0143c", "#4b7a30", "#2d5a22"), 0.03, 0, 0.25),
+    "radicchio": (0.6, 0.34, ("#efe3e2", "#8c1c46", "#5e1032"), 0.04, 0, 0.4),
+    "rocket": (0.72, 0.17, ("#8fb84f", "#3e8428", "#2a681c"), 0.02, 4, 0.25),
+    "frisee": (0.7, 0.2, ("#eff0c0", "#b5cf62", "#6fa332"), 0.1, 6, 0.5),
+    "basil": (0.42, 0.17, ("#7fb84a", "#3b8a2a", "#2a6f22"), 0.015, 0, 0.3),
+    "mint": (0.34, 0.13, ("#7fbf56", "#3d9440", "#2b7a34"), 0.02, 9, 0.18),
+    "parsley": (0.3, 0.2, ("#6eb040", "#3a8a26", "#2a701c"), 0.03, 3, 0.15),
+    "coriander": (0.32, 0.24, ("#7cbc4c", "#3f9030", "#2d7622"), 0.03, 3, 0.15),
+    "tarragon": (0.5, 0.045, ("#86b85a", "#4c8f3a", "#37742c"), 0.0, 0, 0.2),
+    "iceberg": (0.9, 0.6, ("#eef0c6", "#b9d472", "#7fb040"), 0.12, 0, 0.5),
+    "husk": (1.9, 0.36, ("#d9d28f", "#a9b85a", "#7d9a3c"), 0.02, 0, 0.12),
+    "celery": (0.34, 0.24, ("#b6cf70", "#7fb040", "#5a9430"), 0.04, 4, 0.2),
+    "pea": (0.3, 0.14, ("#8fc25a", "#4d9a34", "#3a8028"), 0.01, 0, 0.2),
+}
+
+
+@part
+@once
+def leaf(kind="lettuce", variant=0):
+    """Grows from the origin along y."""
+    length, width, codes, ruffle, lobes, curl = LEAVES[kind]
+    rib, middle, rim = (colour(code) for code in codes)
+
+    def shape(u, v):
+        x = (u - 0.5) * 2
+        w = width * power(sin(pi * clamp(v * 0.93 + 0.04)), 0.62 if not lobes else 0.8)
+        if lobes:
+            w *= 0.62 + 0.38 * abs(cos(v * pi * lobes + 0.3))
+        wave = ruffle * abs(x) ** 2.2 * (sin(v * 21 + variant * 2 + x) + 0.6 * sin(v * 47 + variant + 2 * x))
+        y = v * length
+        z = curl * length * (v * v * 0.5) + 0.35 * w * x * x + wave + 0.03 * noise((x, v * 3, variant), 1.5)
+        tone = mix(rib, middle, smooth(0.05, 0.35, abs(x) + v * 0.25))
+        tone = mix(tone, rim, smooth(0.45, 1.0, abs(x) * 0.7 + v * 0.45))
+        veins = abs(sin((v * 6 - abs(x) * 1.4) * pi))
+        tone = mix(tone, rib, (1 - smooth(0.0, 0.16, veins)) * 0.35 * (1 - abs(x)))
+        return Vector((w * x + 0.25 * wave, y, z)), tone
+
+    return sheet(f"leaf {kind}", 14, 40, shape, leaf_surface(kind), closed=False, fixed=True)
+
+
+@part
+def leaves(kinds=("lettuce", "spinach", "rocket", "radicchio"), count=34, radius=0.85, height=0.45, size=1.0, stand=26):
+    """A loose heap for a salad: rims look outwards and up."""
+    for i in range(count):
+        share = (i + 0.5) / count
+        a = i * 137.508 + vary(25)
+        r = radius * share**0.6 * 0.72
+        z = height * (1 - share) * 0.95
+        put(
+            leaf(kinds[i % len(kinds)], i % 3),
+            at=(r * cos(a * pi / 180), r * sin(a * pi / 180), z),
+            turn=a - 90 + vary(30),
+            tilt=(lerp(stand + 8, stand - 22, share) + vary(16), vary(28)),
+            size=size * chance.uniform(0.7, 1.05),
+        )
+
+
+@part
+def frill(radius=1.2, height=0.5, seed=0.0, kind="lettuce", layers=3):
+    """Leaves between the halves of a bun, hanging over the rim."""
+    codes = {"lettuce": ("#e2e9a4", "#79b834", "#37881c"), "iceberg": ("#f2f3d2", "#c6dc86", "#86b84a")}[kind]
+    inner, middle, rim = (colour(code) for code in codes)
+    for layer in range(layers):
+
+        def shape(u, v, layer=layer):
+            a = u * 2 * pi
+            ring = (cos(a) * 2, sin(a) * 2, layer * 4.0 + seed)
+            r = lerp(0.45, radius * (1 - 0.03 * layer + 0.08 * noise(ring, 1.2, 3 + layer)), v)
+            swell = 0.15 * max(0, (v - 0.5) / 0.5) ** 1.25
+            phase = 2.6 * noise(ring, 0.9, 4)
+            z = 0.8 * swell * sin(a * 10 + phase * 3 + layer * 1.7) + 0.4 * swell * sin(a * 23 + phase * 4 + v * 3)
+            r += 0.35 * swell * cos(a * 10 + phase * 3 + 0.9)
+            tone = mix(mix(inner, middle, smooth(0.35, 0.8, v)), rim, smooth(0.8, 1, v) * 0.7)
+            vein = abs(sin(a * 19 + 1.2 * noise(ring, 2.2, 1) + 2 * v))
+            tone = mix(tone, inner, (1 - smooth(0, 0.16, vein)) * 0.4 * (1 - smooth(0.75, 1, v)))
+            drop = (0.1 - 0.04 * layer) * max(0, (v - 0.5) * 2) ** 1.4
+            return Vector((r * cos(a), r * sin(a), height + 0.035 * layer + z - drop)), tone
+
+        put(sheet("frill", 420, 18, shape, leaf_surface(kind)))
+
+
+@once
+def _needle():
+    def shape(u, v):
+        w, x = 0.05 * power(sin(pi * clamp(v * 0.96 + 0.03)), 0.55), (u - 0.5) * 2
+        tone = mix(colour("#3f5a2b"), colour("#7f9a5a"), smooth(0.55, 1, abs(x)) * 0.6 + 0.25 * (1 - v))
+        return Vector((w * x, v * 0.36, 0.1 * v * v - 0.55 * w * x * x)), tone
+
+    return sheet("needle", 6, 8, shape, leaf_surface("rosemary"), closed=False, fixed=True)
+
+
+def _along(path, leaf_mesh, count, around, lean, size, taper=0.5):
+    """Leaves along a twig."""
+    for i in range(count):
+        v = 0.08 + 0.9 * i / count
+        here = Vector(path(v))
+        ahead = (Vector(path(min(1, v + 0.02))) - Vector(path(max(0, v - 0.02)))).normalized()
+        for k in range(around):
+            side = Matrix.Rotation(i * 2.4 + k * 2 * pi / around + vary(0.3), 3, ahead) @ ahead.orthogonal().normalized()
+            out = (side * lerp(lean, lean * 0.4, v) + ahead * 0.75).normalized()
+            across = out.cross(ahead).normalized()
+            s = size * lerp(1.0, taper, v) * chance.uniform(0.75, 1.1)
+            turned = Matrix((across, out, across.cross(out))).transposed().to_4x4()
+            put(leaf_mesh, Matrix.Translation(here) @ turned @ Matrix.Diagonal((s, s, s, 1)))
+
+
+def _twig(path, radius, code):
+    put(tube("twig", path, lambda v, a: radius * (1 - 0.6 * v), food(f"twig-{code}", code, rough=0.6), around=8, along=20))
+
+
+@part
+def rosemary(length=1.3, bend=0.12):
+    def path(v):
+        return (length * (v - 0.5), bend * sin(pi * v), 0.06 + 0.05 * sin(2 * v))
+
+    _twig(path, 0.02, "#5c4a2a")
+    _along(path, _needle(), 30, 3, 0.9, 0.85)
+
+
+@part
+def thyme(length=0.9, bend=0.14, seed=0):
+    def path(v):
+        return (length * (v - 0.5), bend * sin(pi * v + seed), 0.05 + 0.05 * sin(3 * v))
+
+    _twig(path, 0.012, "#6b5a36")
+    _along(path, leaf("pea", seed % 3), 14, 2, 1.1, 0.36)
+
+
+@part
+def sprig(kind="mint", length=0.5, count=5, size=0.8):
+    """A short stem with leaves around: mint, basil, tarragon, parsley, coriander."""
+
+    def path(v):
+        return (0.03 * sin(v * 3), 0.03 * cos(v * 4), length * v)
+
+    _twig(path, 0.016, "#5a8a3a")
+    _along(path, leaf(kind, 0), count, 2, 1.3, size, 0.7)
+
+
+@part
+def dill(length=0.6, seed=0):
+    """A feather lying on a soup."""
+    green = food("dill", "#3f8a2a", "#5aa83a", rough=0.5, glow=0.2)
+    put(tube("dill", lambda v: (length * (v - 0.5), 0.05 * sin(3 * v), 0.02 + 0.03 * v), lambda v, a: 0.011, green, around=6, along=10))
+    thread = _thread()
+    for i in range(26):
+        v = 0.15 + 0.85 * i / 26
+        side = 1 if i % 2 else -1
+        put(thread, at=(length * (v - 0.5), 0.05 * sin(3 * v), 0.03), turn=side * (58 - 40 * v) + vary(12), tilt=(0, -vary(25) - 8), size=(0.26 * (1.15 - v * 0.6), 1, 1))
+        put(thread, at=(length * (v - 0.5), 0.05 * sin(3 * v), 0.03), turn=side * (30 - 20 * v) + vary(16), tilt=(0, -vary(25) - 12), size=(0.2, 0.8, 0.8))
+
+
+@once
+def _thread():
+    green = food("dill", "#3f8a2a", "#5aa83a", rough=0.5, glow=0.2)
+    return tube("thread", lambda v: (v, 0, 0.05 * sin(2 * v)), lambda v, a: 0.011, green, around=5, along=5)
+
+
+@part
+def chopped(kind="green", count=60, radius=0.9, height=0.0, size=0.05, dome=0.0):
+    """Chopped herbs, chives or spring onion strewn over food."""
+    codes = {"green": ("#2f7a20", "#5aa83a"), "chives": ("#3a8a2a", "#6cb84a"), "red": ("#a01808", "#d8301a")}[kind]
+    surface = food(f"chopped-{kind}", *codes, rough=0.5, glow=0.25)
+    if kind == "chives":
+        bit = _ring(surface)
+    else:
+        bit = sheet("bit", 6, 2, lambda u, v: Vector(((u - 0.5) * 1.2, (v - 0.5) * 0.8, 0.3 * u * v)), surface, closed=False, fixed=True)
+    for _ in range(count):
+        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
+        lift = dome * (1 - (r / radius) ** 2)
+        put(bit, at=(r * cos(a), r * sin(a), height + lift + 0.012), turn=vary(180), tilt=(vary(35), vary(35)), size=size * chance.uniform(0.6, 1.2))
+
+
+def _ring(surface):
+    """A ring of chives or spring onion."""
+
+    def shape(u, v):
+        a, b = u * 2 * pi, v * 2 * pi
+        r = 0.7 + 0.18 * cos(b)
+        return Vector((r * cos(a), r * sin(a), 0.45 * sin(b) + 0.3))
+
+    return sheet("chive", 14, 6, shape, surface, fixed=True)

@@ -1,0 +1,337 @@
+"""Meat and poultry."""
+
+from mathutils import Vector
+
+from .maths import cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
+from .mesh import blob, box_outline, round_outline, sheet, slab, tube
+from .parts import part
+from .surface import food
+from .table import frame, once, put, vary
+
+
+def _c(*codes):
+    return tuple(colour(code) for code in codes)
+
+
+def roast_surface(name, **look):
+    return food(name, painted=True, **{"scale": 9, "vary": 0.24, "bump": 0.5, "grain": 30, "rough": 0.4, "wet": 0.25, **look})
+
+
+@part
+@once
+def patty(kind="beef", radius=1.05, height=0.19, seed=2.0):
+    """Its middle at the origin."""
+    light, dark, burnt, edge = {
+        "beef": _c("#8a4d2b", "#4a2512", "#1a0d07", "#8d5a36"),
+        "chickpea": _c("#8a8a34", "#5a6420", "#33280e", "#a89648"),
+    }[kind]
+
+    def shape(u, v):
+        a, t = u * 2 * pi, pi / 2 - v * pi
+        r, z = radius * power(cos(t), 0.42), height * power(sin(t), 0.6)
+        p = Vector((r * cos(a), r * sin(a), z * 1.5))
+        moved = p + Vector((noise(p, 4, seed), noise(p, 4, seed + 4), noise(p, 4, seed + 8))) * 0.09
+        coarse, fine = 0.5 - cells(moved, 6.4, seed) ** 0.8, 0.4 - cells(moved, 14, seed + 2)
+        push = 0.09 * coarse + 0.05 * rough(p, 2.4, seed) + 0.055 * fine
+        r += push * (0.25 + 0.75 * abs(cos(t)))
+        z += push * 0.6 * sin(t)
+        tone = mix(light, dark, smooth(-0.05, 0.5, coarse + 0.5 * fine))
+        tone = mix(tone, burnt, smooth(-0.25, 0.35, rough(p, 2.6, seed + 15)) * 0.8)
+        tone = mix(tone, burnt, smooth(0.35, 0.95, abs(sin(t))) * 0.6)
+        return Vector((r * cos(a), r * sin(a), z)), mix(tone, edge, smooth(0.15, 0.6, noise(p, 9, 3)) * 0.5)
+
+    return sheet("patty", 300, 70, shape, roast_surface(f"patty-{kind}", grain=34, bump=0.5))
+
+
+@part
+@once
+def bacon(length=1.7, width=0.24, variant=0):
+    """A wavy rasher along x."""
+    surface = roast_surface("bacon", wet=0.6, bump=0.3, glow=0.1, rough=0.28)
+    lean, dark, fat = _c("#8a2a18", "#56160e", "#e2ab72")
+
+    def shape(u, v):
+        x, y = (v - 0.5) * length, (u - 0.5) * 2 * width
+        wave = sin(v * 15 + variant * 2) * 0.06 + 0.03 * noise((v * 6, u * 2, variant), 1.2)
+        bands = noise((u * 3.2 + 0.15 * sin(v * 7), v * 1.3, variant * 3.0), 1.7, 4)
+        tone = mix(mix(lean, dark, smooth(-0.2, 0.5, rough((u * 3, v * 7, variant), 2, 6))), fat, smooth(0.02, 0.18, bands))
+        tone = mix(tone, dark, 0.5 * smooth(0.4, 0.5, abs(u - 0.5)))
+        return Vector((x, y + 0.05 * sin(v * 9 + variant), wave + 0.03 * sin(u * 6 + v * 8))), tone
+
+    return sheet("bacon", 16, 90, shape, surface, closed=False)
+
+
+@part
+@once
+def hanging_bacon(width=0.17, over=0.98, drop=0.3, variant=0):
+    """A rasher lying along y whose front end hangs over a rim at y = -`over`."""
+    surface = roast_surface("bacon", wet=0.6, bump=0.3, glow=0.1, rough=0.28)
+    lean, dark, fat = _c("#8a2a18", "#56160e", "#e2ab72")
+
+    def shape(u, v):
+        s = v * (over + drop + 0.3) - drop
+        x = (u - 0.5) * 2 * width + 0.05 * sin(v * 11 + variant)
+        wave = 0.1 * sin(v * 19 + variant * 2 + u * 1.5)
+        if s < 0:
+            place = Vector((x, -over - 0.08 + wave * 0.8, s * 0.95))
+        else:
+            place = Vector((x, -over - 0.08 + s, 0.06 + wave * 0.5))
+        bands = noise((u * 3.2 + 0.15 * sin(v * 7), v * 1.3, variant * 3.0), 1.7, 4)
+        tone = mix(mix(lean, dark, smooth(-0.2, 0.5, rough((u * 3, v * 7, variant), 2, 6))), fat, smooth(0.02, 0.18, bands))
+        return place, mix(tone, dark, 0.5 * smooth(0.4, 0.5, abs(u - 0.5)))
+
+    return sheet("hanging bacon", 18, 90, shape, surface, closed=False)
+
+
+def _bars(x, y, angle, gap, width=0.1):
+    """Marks of the grill: 1 on a bar."""
+    across = x * cos(angle) + y * sin(angle) + 0.05 * noise((x, y, 0), 1.9, 9)
+    return 1 - smooth(width * 0.5, width * 1.4, abs((across / gap) % 1 - 0.5) + 0.06 * noise((x, y, 0), 7))
+
+
+def _segment(x, y, a, b):
+    t = clamp(((x - a[0]) * (b[0] - a[0]) + (y - a[1]) * (b[1] - a[1])) / ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2))
+    return hypot(x - a[0] - (b[0] - a[0]) * t, y - a[1] - (b[1] - a[1]) * t)
+
+
+@part
+@once
+def t_bone(height=0.34):
+    outline = closed_curve([(-0.35, 0.78), (0, 0.86), (0.4, 0.8), (0.85, 0.55), (1.0, 0.15), (0.85, -0.25), (0.5, -0.44), (0.2, -0.56), (-0.1, -0.84), (-0.5, -1.0), (-0.95, -0.8), (-1.2, -0.3), (-1.12, 0.25), (-0.8, 0.6)])
+    brown, dark, light, fat, fat_dark, bone, bone_dark, black = _c("#6a3519", "#3c1b0b", "#8c5228", "#d9a860", "#8a4f20", "#e6d3aa", "#9c7448", "#0c0605")
+
+    def paint(x, y, inside, angle, where):
+        p = (x, y, 0)
+        wide = rough(p, 3, 2)
+        fat_here = 1 - smooth(0.05, 0.11, inside + 0.04 * wide) if angle > 1.8 or angle < -1.6 else 1 - smooth(0.0, 0.04, inside + 0.03 * wide)
+        bones = min(_segment(x, y, (-0.36, 0.66), (0.45, 0.68)) - 0.11, _segment(x, y, (0.04, 0.62), (-0.03, -0.2)) - lerp(0.1, 0.05, smooth(0.6, -0.2, y)))
+        bone_here = 1 - smooth(-0.01, 0.025, bones + 0.02 * wide)
+        grain = rough((x * 2.5 + y, y * 8 - x * 4, 0), 1.6, 5)
+        tone = mix(mix(brown, dark, smooth(-0.4, 0.5, wide)), light, smooth(0.1, 0.6, grain) * 0.5)
+        tone = mix(tone, mix(fat, fat_dark, smooth(-0.2, 0.5, rough(p, 6, 11))), fat_here)
+        tone = mix(tone, mix(bone, bone_dark, smooth(-0.2, 0.5, rough(p, 7, 41))), bone_here)
+        bars = max(_bars(x, y, 0.62, 0.3), 0.45 * _bars(x, y, -0.9, 0.34))
+        bars *= smooth(-0.5, 0.0, noise(p, 2.2, 33)) * (1 - 0.5 * bone_here)
+        if where == "top":
+            return 0.05 * wide + 0.02 * grain + 0.04 * bone_here - 0.02 * bars, mix(tone, black, 0.9 * bars)
+        seared = mix(mix(dark, brown, smooth(-0.3, 0.4, rough((x * 2, y * 2, inside), 3, 7))), fat_dark, 0.7 * fat_here)
+        return 0.03 * wide, mix(seared, black, 0.6 * smooth(-0.1, 0.5, rough((x, y, angle), 5, 17)))
+
+    return slab("t-bone", outline, height, 0.09, roast_surface("steak", grain=24, bump=0.6), paint, around=300, along=110)
+
+
+@part
+@once
+def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
+    """A slice with the cut face up: pink in the middle, a crust around."""
+    inner, mid, outer, rim = {
+        "beef": _c("#a8323a", "#a85a4a", "#7c4a32", "#2a1108"),
+        "duck": _c("#b04a4a", "#b87060", "#a06a48", "#8a4a1c"),
+        "chicken": _c("#f0d8b8", "#ecd0a8", "#e0b884", "#9c5a20"),
+        "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
+        "salami": _c("#9c2418", "#a82c1e", "#8c1c12", "#6a140c"),
+    }[kind]
+    outline = box_outline(width, depth, 3)
+
+    def paint(x, y, inside, angle, where):
+        q = rough((x, y, variant), 4, variant)
+        grain = rough((x * 8, y * 14, variant), 1.5, 3)
+        e = inside + 0.02 * q
+        tone = mix(inner, mid, smooth(0.16, 0.06, e) + 0.3 * grain)
+        tone = mix(mix(tone, outer, 1 - smooth(0.03, 0.08, e)), rim, 1 - smooth(0.008, 0.03, e))
+        return 0.014 * grain, tone if where == "top" else rim
+
+    wob = lambda a: outline(a) * (1 + 0.07 * noise((cos(a), sin(a), variant), 1.6, 2))
+    return slab(f"slice {kind}", wob, height, 0.02, roast_surface(f"cut-{kind}", glow=0.1, bump=0.25), paint, around=72, along=36)
+
+
+@part
+def sliced(kind="beef", count=6, step=0.24, width=0.55, depth=0.22, lean=38):
+    """Slices leaning on each other along x."""
+    for i in range(count):
+        k = i - (count - 1) / 2
+        with frame(at=(k * step, 0.03 * vary(1), 0.1), turn=vary(4)):
+            put(meat_slice(kind, depth, width, 0.1, i % 3), tilt=(0, lean + vary(4)))
+
+
+@part
+@once
+def skirt_steak(length=2.5, width=0.5, height=0.2):
+    """Long, flat, with fibres across: machete."""
+    brown, dark, light, black = _c("#6e3318", "#42190b", "#8f4f2a", "#0e0604")
+    outline = box_outline(length / 2, width, 4)
+
+    def paint(x, y, inside, angle, where):
+        fibre = rough((x * 9 + 2 * y, y * 1.4, 0), 1.4, 3)
+        tone = mix(mix(brown, dark, smooth(-0.4, 0.4, fibre)), light, smooth(0.2, 0.6, rough((x, y, 0), 4, 8)) * 0.6)
+        bars = _bars(x, y, 0.4, 0.3) * smooth(-0.4, 0.1, noise((x, y, 0), 2, 3))
+        lift = 0.05 * fibre + 0.05 * noise((x, y, 0), 1.6, 2)
+        return (lift - 0.02 * bars, mix(tone, black, 0.85 * bars)) if where == "top" else (0, mix(dark, black, 0.3))
+
+    wob = lambda a: outline(a) * (1 + 0.08 * noise((cos(a) * 2, sin(a) * 2, 0), 1.3, 6))
+    return slab("skirt steak", wob, height, 0.07, roast_surface("skirt"), paint, around=200, along=80)
+
+
+@part
+def ribs(count=7, glaze_code="#5a1c0a"):
+    """A rack along x: glazed meat with the ends of bones."""
+    half = count * 0.19
+    red, dark, black, shine = _c(glaze_code, "#2c0c05", "#100503", "#8a3a14")
+
+    def shape(u, v):
+        x, a = (v - 0.5) * 2 * half, u * 2 * pi
+        groove = 0.5 + 0.5 * cos(x / 0.38 * 2 * pi)
+        end = power(sin(pi * clamp(v * 0.97 + 0.015)), 0.25)
+        y = 0.74 * power(cos(a), 0.7) * end * (1 + 0.05 * noise((x * 2, 0, 1), 1.2))
+        z = 0.17 * power(sin(a), 0.7) * end * (0.82 + 0.18 * groove) + 0.1 * (1 - (y / 0.75) ** 2)
+        p = (x, y, z)
+        z += 0.03 * rough(p, 3, 4)
+        tone = mix(mix(dark, red, smooth(-0.3, 0.4, rough(p, 3, 2)) * (0.4 + 0.6 * groove)), shine, smooth(0.25, 0.6, rough(p, 7, 5)) * 0.5)
+        tone = mix(tone, black, smooth(0.1, 0.5, rough(p, 2.2, 17)) * 0.8)
+        return Vector((x, y, z + 0.2)), tone
+
+    put(sheet("ribs", 64, 200, shape, roast_surface("ribs", wet=1.0, rough=0.2, bump=0.35)))
+    bone = blob("bone", (0.07, 0.17, 0.05), food("bone", "#b89a6c", "#8c6a40", rough=0.5), square=(0.8, 0.6), lumps=((0.02, 6),), around=20, along=14)
+    for i in range(count):
+        x = (i - (count - 1) / 2) * 0.38
+        put(bone, at=(x, -0.76 - vary(0.05), 0.2 + vary(0.02)), turn=vary(8))
+        put(bone, at=(x, 0.74, 0.2), turn=vary(8))
+
+
+@part
+@once
+def wing(variant=0, sauce="#a83208"):
+    """Two joints, bent, lying: glazed skin."""
+    gold, brown, dark, black = _c("#c0641a", sauce, "#6a1c06", "#1a0804")
+
+    def path(v):
+        points = [(-0.5, -0.2, 0.1), (-0.25, 0.1, 0.16), (0.02, 0.22, 0.16), (0.28, 0.06, 0.13), (0.52, -0.22, 0.08), (0.6, -0.34, 0.07)]
+        return through(points, v)
+
+    def radius(v, a):
+        bulge = 0.16 * sin(pi * clamp(v * 1.7)) ** 0.8 if v < 0.55 else 0.0
+        bulge2 = 0.115 * sin(pi * clamp((v - 0.38) * 1.75)) ** 0.8 if v > 0.38 else 0.0
+        knob = 0.06 * (1 - smooth(0, 0.06, abs(v - 0.03)))
+        return max(0.05 * power(sin(pi * clamp(v * 0.98 + 0.01)), 0.3), bulge, bulge2, knob * 1.2) * (1 + 0.14 * noise((v * 6, cos(a), sin(a)), 1.5, variant * 3.0))
+
+    def paint(v, a, p):
+        tone = mix(mix(gold, brown, smooth(-0.5, 0.1, rough(p, 3.4, variant))), dark, smooth(0.1, 0.5, rough(p, 4, 9 + variant)))
+        return mix(tone, black, 0.8 * smooth(0.25, 0.55, rough(p, 3, 21 + variant)))
+
+    return tube("wing", path, radius, roast_surface("wing", wet=0.9, rough=0.2, bump=0.45), around=32, along=64, paint=paint)
+
+
+def _skin(p, seed, pale="#d98f3c", gold="#b0601c", brown="#74300e", black="#1c0b05"):
+    pale, gold, brown, black = _c(pale, gold, brown, black)
+    q = rough(p, 2.2, seed)
+    tone = mix(mix(pale, gold, smooth(-0.5, 0.1, q)), brown, smooth(0.0, 0.5, rough(p, 3.5, seed + 4)))
+    return mix(tone, black, 0.75 * smooth(0.28, 0.55, rough(p, 2.8, seed + 11)))
+
+
+@part
+@once
+def drumstick(length=1.5, kind="chicken", variant=0):
+    """A leg along x: meat at -x, bone at +x."""
+    codes = {"chicken": {}, "duck": dict(pale="#b8702c", gold="#8a4516", brown="#58240c")}[kind]
+
+    def radius(v, a):
+        meat = 0.4 * sin(pi * clamp(0.16 + v * 0.95)) ** 0.9 * (1 - smooth(0.62, 0.8, v))
+        bone = 0.085 + 0.05 * smooth(0.9, 0.97, v) * (0.6 + 0.4 * abs(cos(a)))
+        cap = clamp(v * 8) ** 0.5 * clamp((1 - v) * 30) ** 0.5
+        return max(meat, bone) * cap * length / 1.5 * (1 + 0.05 * noise((v * 4, cos(a), sin(a)), 1.4, variant))
+
+    def paint(v, a, p):
+        return mix(_skin(p, variant + 3.0, **codes), colour("#d8be94"), smooth(0.8, 0.86, v))
+
+    return tube(f"leg {kind}", lambda v: (length * (v - 0.5), 0.12 * sin(v * 3), 0.36 * length / 1.5 - 0.2 * v), radius, roast_surface(f"skin-{kind}", wet=0.7, rough=0.24, bump=0.5, grain=34), around=48, along=72, paint=paint)
+
+
+@part
+def leg_quarter(kind="chicken"):
+    """Thigh and drumstick."""
+    codes = {"chicken": {}, "duck": dict(pale="#b8702c", gold="#8a4516", brown="#58240c")}[kind]
+    surface = roast_surface(f"skin-{kind}", wet=0.7, rough=0.24, bump=0.5, grain=34)
+    put(drumstick(1.5, kind, 2), at=(0.62, 0.12, 0.02), turn=-24)
+    thigh = blob("thigh", (0.68, 0.52, 0.3), surface, lumps=((0.05, 2.2), (0.02, 6)), paint=lambda p, n, k: _skin(p, 5, **codes), around=80, along=50)
+    put(thigh, at=(-0.35, 0.22, 0.3), turn=-14)
+
+
+@part
+def whole_chicken(flat=False):
+    """A small bird on its back, legs to +x; `flat`: split and opened."""
+    surface = roast_surface("skin-chicken", wet=0.7, rough=0.24, bump=0.5, grain=34)
+
+    def body(p):
+        k = smooth(-0.9, 0.9, p.x)
+        breast = 1 + 0.16 * smooth(0.5, 0.0, abs(p.y)) * (p.z > 0)
+        groove = 0.06 * (1 - smooth(0, 0.1, abs(p.y))) * smooth(0, 0.4, p.z)
+        return Vector((p.x, p.y * lerp(1.08, 0.8, k), p.z * breast * lerp(1.05, 0.82, k) - groove))
+
+    lift = 0.34 if flat else 0.58
+    size = (0.98, 0.86 if flat else 0.72, 0.36 if flat else 0.6)
+    put(blob("bird", size, surface, bend=body, lumps=((0.04, 2.0), (0.015, 6)), paint=lambda p, n, k: _skin(p, 8), around=120, along=72), at=(0, 0, lift))
+    for side in (-1, 1):
+        # Drumsticks folded along the body, the bones together behind.
+        put(drumstick(1.15, "chicken", side + 4), at=(0.62, side * (0.56 if not flat else 0.8), lift + 0.02), turn=side * -24, tilt=(side * 20, -14))
+        put(blob("thigh", (0.42, 0.26, 0.34), surface, lumps=((0.04, 2.4),), paint=lambda p, n, k: _skin(p, 12), around=60, along=40), at=(0.32, side * 0.6, lift - 0.06), turn=side * -14)
+        with frame(at=(-0.5, side * 0.72, lift - 0.02), turn=side * 60):
+            put(wing(side + 2, "#9a4a14"), size=(0.85, side, 1))
+
+
+@part
+@once
+def cutlet(variant=0):
+    """A fried oval of minced meat."""
+    return blob("cutlet", (0.62, 0.44, 0.2), roast_surface("cutlet", bump=0.6), lumps=((0.05, 3), (0.02, 9)), paint=lambda p, n, k: mix(mix(colour("#8a4f24"), colour("#b4763c"), smooth(-0.03, 0.04, k)), colour("#36180a"), smooth(0.0, 0.5, rough(p, 3, 5)) * 0.85), around=80, along=44)
+
+
+@part
+@once
+def sausage(kind="beef", length=2.2, radius=0.19, bend=0.18):
+    """From the grill, with three dark stripes; along x."""
+    brown, dark, light = {"beef": _c("#8a3a1c", "#2a0f07", "#b0602e"), "smoked": _c("#7a2410", "#2c0c06", "#a4442a"), "lamb": _c("#6a3a20", "#241008", "#8f5a34")}[kind]
+
+    def paint(v, a, p):
+        tone = mix(brown, light, smooth(-0.3, 0.5, rough(p, 3, 4)))
+        stripe = 1 - smooth(0.25, 0.5, abs(((p[0] + 0.3 * p[1]) / 0.36) % 1 - 0.5) * 2 + 0.12 * noise(p, 5))
+        return mix(tone, dark, 0.85 * stripe * smooth(-0.3, 0.5, sin(a)))
+
+    def path(v):
+        return (length * (v - 0.5), bend * cos((v - 0.5) * pi) - bend * 0.5, radius)
+
+    return tube(f"sausage {kind}", path, lambda v, a: radius * power(sin(pi * clamp(v * 0.97 + 0.015)), 0.22) * (1 + 0.03 * noise((v * 5, cos(a), sin(a)), 1.5)), roast_surface(f"sausage-{kind}", wet=0.8, rough=0.2, bump=0.25), around=32, along=80, paint=paint)
+
+
+@part
+@once
+def salami(variant=0, radius=0.3):
+    """A slice, its rim curled up like a cup."""
+    red, dark, fat = _c("#a8281a", "#74140c", "#e0a07c")
+
+    def paint(x, y, inside, angle, where):
+        r = hypot(x, y) / radius
+        dots = 1 - smooth(0.12, 0.26, cells((x * 15 / radius * 0.3, y * 15 / radius * 0.3, variant), 1.0, 3))
+        tone = mix(mix(red, dark, smooth(0.0, 0.5, rough((x, y, variant), 5, 2))), fat, 0.6 * dots)
+        return 0.1 * radius / 0.3 * r**3, mix(tone, dark, smooth(0.85, 1, r)) if where == "top" else dark
+
+    return slab("salami", round_outline(radius, 0.05, variant), 0.03, 0.01, roast_surface("salami", wet=0.8, rough=0.2, bump=0.2), paint, around=54, along=30)
+
+
+@part
+@once
+def shred(kind="duck", length=0.5, variant=0):
+    """A thread of meat pulled with a fork."""
+    codes = {"duck": ("#5e2614", "#8a4226", "#7a1c1c"), "beef": ("#5a2a14", "#8a4a26", "#3c1a0c"), "chicken": ("#e2c49a", "#caa06a", "#f0dcb8")}[kind]
+    surface = food(f"shred-{kind}", *codes, scale=7, wet=0.7, bump=0.6, rough=0.26)
+
+    def path(v):
+        return (length * (v - 0.5), 0.1 * sin(3 * v + variant), 0.06 + 0.05 * sin(5 * v + 2 * variant))
+
+    return tube(f"shred {kind}", path, lambda v, a: 0.07 * power(sin(pi * clamp(v * 0.9 + 0.05)), 0.5) * (1 + 0.4 * noise((v * 5, cos(a) * 2, variant), 2)), surface, around=10, along=16, flat=0.7)
+
+
+@part
+def smoked_rib(length=1.2):
+    """One rib of pork: a bone with meat, along x."""
+    put(blob("rib meat", (length * 0.4, 0.19, 0.15), roast_surface("ribs-smoked", wet=0.7, rough=0.24), square=(0.7, 0.8), lumps=((0.04, 4),), paint=lambda p, n, k: mix(mix(colour("#5e1e12"), colour("#8c4028"), smooth(-0.3, 0.4, rough(p, 4, 2))), colour("#1c0a06"), 0.7 * smooth(0.1, 0.5, rough(p, 3, 8))), around=48, along=32), at=(0, 0, 0.12))
+    put(blob("rib bone", (length * 0.56, 0.07, 0.06), food("bone", "#d8c29a", "#b08a5c", rough=0.5), square=(0.9, 0.5), lumps=((0.015, 6),), around=24, along=14), at=(0.06, 0, 0.12))

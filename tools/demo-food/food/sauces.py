@@ -1,0 +1,162 @@
+"""Sauces, soups, syrups."""
+
+from mathutils import Vector
+
+from .maths import clamp, cos, noise, pi, power, rough, sin, smooth, sqrt
+from .mesh import blob, sheet, tube
+from .parts import part
+from .surface import food
+from .table import chance, once, put, vary
+
+#: colours, surface
+LIQUIDS = {
+    "borshch": (("#6a0c1c", "#8a1626", "#4a0812"), dict(rough=0.12)),
+    "solyanka": (("#8a3410", "#b0521c", "#6a220a"), dict(rough=0.12)),
+    "clear broth": (("#b8862a", "#cc9c3c", "#a87420"), dict(rough=0.08)),
+    "fish broth": (("#b89a4a", "#cbb066", "#a88838"), dict(rough=0.08)),
+    "goulash": (("#7a2408", "#9c3a10", "#5a1804"), dict(rough=0.16)),
+    "curry": (("#d8841c", "#e89a30", "#c87010"), dict(rough=0.2)),
+    "tom yam": (("#cf4a12", "#e9792a", "#f0a45e"), dict(rough=0.1, distortion=1.2)),
+    "mushroom": (("#a88a64", "#b89a74", "#98784e"), dict(rough=0.24)),
+    "shakshuka": (("#a8280a", "#c23e14", "#8a1c06"), dict(rough=0.2, bump=0.5, grain=9)),
+    "tomato": (("#b42c0c", "#c84a1e", "#98200a"), dict(rough=0.24, bump=0.45, grain=10)),
+    "gravy": (("#5a2e12", "#74401c", "#462208"), dict(rough=0.16)),
+    "chimichurri": (("#2c4a10", "#4a6a1c", "#1c3208"), dict(rough=0.3, bump=0.9, grain=16, scale=16, specks=("#8a2410", 0.14, 22.0))),
+    "pepper sauce": (("#9c2408", "#b83c14", "#78180a"), dict(rough=0.22, specks=("#180806", 0.16, 26.0), bump=0.3)),
+    "garlic sauce": (("#f2ead8", "#e8dec6"), dict(rough=0.26, glow=0.15)),
+    "sour cream sauce": (("#f0e8d8", "#e4d8c0"), dict(rough=0.26, glow=0.15, specks=("#4a7a2c", 0.08, 30.0))),
+    "blue cheese sauce": (("#ece4d0", "#dfd4ba"), dict(rough=0.3, glow=0.15, specks=("#5a727a", 0.18, 14.0), bump=0.4)),
+    "mustard": (("#cf9a14", "#dcae30", "#b88008"), dict(rough=0.3, specks=("#8a5a10", 0.2, 34.0))),
+    "chili mayo": (("#e89a5c", "#dc8444"), dict(rough=0.24)),
+    "yoghurt": (("#f4f0e6", "#e9e2d4"), dict(rough=0.24, glow=0.15)),
+    "mayo": (("#f2e6c4", "#e9dab0"), dict(rough=0.22, glow=0.12)),
+    "cherry": (("#5a0614", "#7a1020", "#3e040e"), dict(rough=0.12)),
+    "raspberry dressing": (("#8a1440", "#a82858"), dict(rough=0.12)),
+    "jam": (("#9c1018", "#b82426", "#78080e"), dict(rough=0.12, bump=0.5, grain=8)),
+    "honey": (("#c87a08", "#dc9614"), dict(rough=0.06)),
+    "maple": (("#7a3606", "#94480c"), dict(rough=0.06)),
+    "caramel": (("#8a420a", "#a45614"), dict(rough=0.08)),
+    "melted cheese": (("#eda62a", "#f2b848"), dict(rough=0.16, glow=0.1)),
+    "cream sauce": (("#efe2c2", "#e6d4aa"), dict(rough=0.24, glow=0.12)),
+    "mozzarella": (("#f8f0de", "#f2e4c4"), dict(rough=0.26, glow=0.15)),
+    "hummus": (("#dcb878", "#cda664"), dict(rough=0.4, bump=0.3)),
+    "baked milk": (("#dcb07c", "#d0a068"), dict(rough=0.18, glow=0.1)),
+    "chocolate": (("#2a110a", "#3a1a10"), dict(rough=0.1)),
+    "soy": (("#1c0c08", "#2c150c"), dict(rough=0.08)),
+    "oil": (("#8c6a14", "#a8862a"), dict(rough=0.05, glow=0.3)),
+    "tea": (("#9c4a10", "#b45e1a"), dict(rough=0.05)),
+    "coffee": (("#140906", "#1e0e08"), dict(rough=0.05)),
+}
+
+
+def liquid(kind):
+    codes, look = LIQUIDS[kind]
+    return food(f"liquid-{kind}", *codes, **{"scale": 2.4, "vary": 0.08, "bump": 0.05, "wet": 0.8, "glow": 0.05, **look})
+
+
+@part
+@once
+def surface_of(kind="borshch", radius=1.2, wave=0.012, rim=0.03):
+    """Fills a vessel: a disc with a raised rim."""
+
+    def shape(u, v):
+        a, r = u * 2 * pi, radius * v
+        return Vector((r * cos(a), r * sin(a), wave * noise((r * cos(a) * 3, r * sin(a) * 3, 0), 1, 4) + rim * smooth(0.95, 1, v)))
+
+    return sheet(f"surface {kind}", 96, 32, shape, liquid(kind))
+
+
+@once
+def _drop(code):
+    surface = food(f"drop-{code}", code, rough=0.05, wet=1.0, bump=0, glow=0.2)
+    return sheet("drop", 24, 6, lambda u, v: Vector((v * cos(u * 2 * pi), v * sin(u * 2 * pi), 0.2 * sqrt(max(0, 1 - v * v)))), surface, fixed=True)
+
+
+@part
+def fat_eyes(code="#d8a020", count=110, radius=1.1, biggest=0.09):
+    """Round drops of fat or oil on a soup."""
+    taken = []
+    for _ in range(count * 3):
+        s = 0.014 + biggest * chance.random() ** 3
+        a, r = chance.random() * 2 * pi, (radius - s) * chance.random() ** 0.5
+        x, y = r * cos(a), r * sin(a)
+        if len(taken) >= count:
+            break
+        if all((x - p) ** 2 + (y - q) ** 2 > (s + t + 0.005) ** 2 for p, q, t in taken):
+            taken.append((x, y, s))
+            put(_drop(code), at=(x, y, 0.004), size=(s, s * chance.uniform(0.85, 1), min(s, 0.035)))
+
+
+@part
+@once
+def pool(kind="mustard", radius=0.5, height=0.05, wobble=0.25, seed=1.0):
+    """Poured: flat, with an uneven outline."""
+
+    def shape(u, v):
+        a = u * 2 * pi
+        r = radius * v * (1 + wobble * noise((cos(a), sin(a), 0), 1.4, seed) + wobble * 0.3 * noise((cos(a) * 3, sin(a) * 3, 0), 1.4, seed))
+        return Vector((r * cos(a), r * sin(a), height * (1 - v**5) + 0.004 + height * 0.3 * noise((r * cos(a) * 3, r * sin(a) * 3, 0), 1, seed)))
+
+    return sheet(f"pool {kind}", 80, 24, shape, liquid(kind))
+
+
+@part
+@once
+def drizzle(kind="honey", length=1.6, width=0.5, waves=4.5, thickness=0.035, height=0.0, dome=0.0, seed=0.0):
+    """A zigzag from a spoon or bottle; `dome` follows a mound."""
+
+    def path(v):
+        x = (v - 0.5) * length
+        y = width * sin(v * waves * 2 * pi) * (0.8 + 0.3 * noise((v * 4, 0, seed), 1))
+        away = (x * x + y * y) / (length * length / 4 + 0.01)
+        return (x, y, height + thickness * 0.6 + dome * max(0, 1 - away))
+
+    return tube(f"drizzle {kind}", path, lambda v, a: thickness * (0.7 + 0.4 * noise((v * 9, seed, 0), 1)) * power(sin(pi * clamp(v * 0.98 + 0.01)), 0.3), liquid(kind), around=10, along=140, flat=0.7)
+
+
+@part
+@once
+def squeezed(kind="mustard", length=1.8, waves=7.0, width=0.09, thickness=0.055):
+    """A wave along x, as on a hot dog."""
+    return tube(f"squeezed {kind}", lambda v: (length * (v - 0.5), width * sin(v * waves * 2 * pi), thickness), lambda v, a: thickness * power(sin(pi * clamp(v * 0.98 + 0.01)), 0.3), liquid(kind), around=12, along=120)
+
+
+@part
+@once
+def ooze(kind="cherry", radius=1.0, height=0.07, drips=6, seed=1.0):
+    """Sauce between layers that runs over the rim in drops."""
+
+    def shape(u, v):
+        a = u * 2 * pi
+        tongue = max(0, noise((cos(a) * 2, sin(a) * 2, 0), drips / 4, seed)) ** 1.2
+        reach = radius * (0.96 + 0.06 * noise((cos(a), sin(a), 0), 2, seed))
+        if v < 0.6:
+            r, z = reach * v / 0.6, height
+        else:
+            t = (v - 0.6) / 0.4
+            r, z = reach + 0.05 * sin(t * pi / 2) + 0.03 * tongue * t, height - (0.05 + 0.42 * tongue) * t**1.1
+        return Vector((r * cos(a), r * sin(a), z + 0.01 * noise((r * cos(a), r * sin(a), 0), 3, seed)))
+
+    return sheet(f"ooze {kind}", 160, 30, shape, liquid(kind))
+
+
+@part
+def salt(count=60, radius=1.0, height=0.0, size=0.017, stretch=(1, 1), dome=0.0):
+    """Coarse crystals."""
+    surface = food("salt", "#f0ece6", rough=0.16, glow=0.4, bump=0)
+    crystal = blob("salt", (1, 0.9, 0.8), surface, square=(0.25, 0.25), around=8, along=6)
+    for _ in range(count):
+        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
+        lift = dome * (1 - (r / radius) ** 2)
+        put(crystal, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], height + lift + size * 0.6), turn=vary(180), tilt=(vary(50), vary(50)), size=size * chance.uniform(0.6, 1.3))
+
+
+@part
+def pepper(count=50, radius=1.0, height=0.0, size=0.02, code="#1a1310", dome=0.0):
+    """Ground pepper or spice."""
+    surface = food(f"pepper-{code}", code, rough=0.7)
+    bit = blob("pepper", (1, 0.8, 0.6), surface, lumps=((0.4, 1.1),), around=8, along=6)
+    for _ in range(count):
+        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
+        lift = dome * (1 - (r / radius) ** 2)
+        put(bit, at=(r * cos(a), r * sin(a), height + lift + size * 0.3), turn=vary(180), size=size * chance.uniform(0.5, 1.3))

@@ -1,0 +1,182 @@
+"""Cakes, biscuits, ice cream."""
+
+from mathutils import Vector
+
+from .maths import clamp, colour, cos, lerp, mix, noise, pi, rough, sin, smooth
+from .mesh import blob, round_outline, sector_outline, sheet, slab, tube, turned
+from .parts import part
+from .sauces import liquid
+from .surface import food
+from .table import chance, facing, once, put, vary
+from .vegetables import round_
+
+
+def _c(*codes):
+    return tuple(colour(code) for code in codes)
+
+
+@part
+@once
+def cake_wedge(kind="sponge", length=1.7, height=0.9, spread=0.46):
+    """A sector of a layer cake: the point at -y, the back at +y. Layers show on the cut sides."""
+    layers, top, crumb_bump = {
+        # (colour, thickness) from below
+        "sponge": ([("#e6b45c", 3), ("#f8f1e4", 1.2), ("#e6b45c", 3), ("#f8f1e4", 1.2), ("#e6b45c", 2.4), ("#f9f4ea", 1.4)], "#f9f4ea", 0.7),
+        "honey": ([("#8a4a1a", 1.5), ("#ecd8ae", 0.7)] * 10, "#a8662a", 0.5),
+    }[kind]
+    total = sum(thickness for _, thickness in layers)
+    tones, at = [], 0.0
+    for code, thickness in layers:
+        tones.append((at / total, (at + thickness) / total, colour(code)))
+        at += thickness
+    top = colour(top)
+
+    def layer(z, p):
+        k = clamp(z / height + 0.008 * noise(p, 6))
+        for low, high, tone in tones:
+            if k <= high:
+                return mix(tone, colour("#6a3a14"), 0.18 * smooth(-0.2, 0.6, rough(p, 9, 3)))
+        return tones[-1][2]
+
+    corners = [(0, -length * 0.55), (length * spread, length * 0.36), (0, length * 0.46), (-length * spread, length * 0.36)]
+
+    def outline(t):
+        # Around the sector, straight along the cuts and round at the back.
+        if t < 0.36:
+            k = t / 0.36
+            return lerp(corners[0][0], corners[1][0], k), lerp(corners[0][1], corners[1][1], k)
+        if t < 0.64:
+            k = (t - 0.36) / 0.28
+            x = lerp(corners[1][0], corners[3][0], k)
+            return x, corners[1][1] + (corners[2][1] - corners[1][1]) * (1 - (2 * k - 1) ** 2)
+        k = (t - 0.64) / 0.36
+        return lerp(corners[3][0], corners[0][0], k), lerp(corners[3][1], corners[0][1], k)
+
+    def shape(u, v):
+        x, y = outline(u)
+        if v < 0.72:
+            z = height * v / 0.72
+            place = Vector((x, y, z))
+            return place * (1 + 0.004 * noise(place, 12)), layer(z, place)
+        k = 1 - (v - 0.72) / 0.28
+        place = Vector((x * k, y * k, height + 0.02 * (1 - k) + 0.015 * noise((x * k, y * k, 0), 4)))
+        tone = mix(top, colour("#6a3a14"), (0.5 * smooth(-0.1, 0.5, rough(place, 8, 5)) if kind == "honey" else 0))
+        return place, tone
+
+    return sheet(f"cake {kind}", 150, 110, shape, food(f"cake-{kind}", painted=True, scale=14, rough=0.6, bump=crumb_bump, grain=34, glow=0.1), fixed=True)
+
+
+@part
+@once
+def flan(radius=0.78, height=0.6):
+    surface = food("flan", painted=True, scale=5, rough=0.16, wet=0.8, glow=0.18, bump=0.05, vary=0.05)
+    cream, burnt = _c("#eac26a", "#8a420c")
+    return turned("flan", [(0, 0), (radius, 0), (radius * 1.02, 0.04), (radius * 0.92, height * 0.6), (radius * 0.86, height * 0.92), (radius * 0.8, height), (0, height)], surface, paint=lambda x, y, z: mix(cream, burnt, smooth(0.62, 0.98, z / height + 0.08 * noise((x, y, 0), 4))))
+
+
+@part
+def donut(radius=0.72, tube_=0.38, sprinkles=130):
+    """Glazed with chocolate, strewn with colours."""
+    dough = food("doughnut", painted=True, scale=9, rough=0.45, bump=0.25, glow=0.06)
+    gold, pale = _c("#c07a2c", "#efcf94")
+
+    def ring(grow, low, uneven):
+        def shape(u, v):
+            a = u * 2 * pi
+            start = low + uneven * noise((cos(a) * 2, sin(a) * 2, 0), 1.6, 3)
+            b = lerp(start, pi - start, v) if grow else v * 2 * pi
+            t = tube_ + grow
+            r = radius + t * cos(b) * 1.02
+            place = Vector((r * cos(a), r * sin(a), tube_ + t * sin(b) * 0.92))
+            belt = 1 - smooth(0.06, 0.16, abs(sin(b)))
+            return (place, mix(gold, pale, belt)) if not grow else place
+
+        return shape
+
+    put(sheet("doughnut", 80, 44, ring(0, 0, 0), dough))
+    put(sheet("glaze", 120, 30, ring(0.03, 0.05, 0.55), liquid("chocolate")))
+    for _ in range(sprinkles):
+        a, b = chance.random() * 2 * pi, pi / 2 + vary(1.0)
+        normal = Vector((cos(a) * cos(b), sin(a) * cos(b), sin(b)))
+        place = Vector((radius * cos(a), radius * sin(a), tube_)) + normal * (tube_ + 0.04) * 0.98
+        code = chance.choice(("#f2d24a", "#e8506a", "#4aa8d8", "#f4f0e6", "#6abf58", "#e88a3a"))
+        put(_sprinkle(code), facing(normal, place, chance.random() * 6, chance.uniform(0.8, 1.1)))
+
+
+@once
+def _sprinkle(code):
+    return blob("sprinkle", (0.07, 0.021, 0.021), food(f"sprinkle-{code}", code, rough=0.3, wet=0.4), around=8, along=8)
+
+
+@part
+@once
+def cookie(radius=0.78, variant=0):
+    """As large as a saucer, cracked; chocolate and salt are put on it."""
+    gold, brown, pale = _c("#b87838", "#7c4618", "#d8a460")
+
+    def paint(x, y, inside, angle, where):
+        crack = 1 - smooth(0.02, 0.12, abs(noise((x, y, variant), 2.2, variant)))
+        tone = mix(mix(gold, pale, smooth(-0.3, 0.5, rough((x, y, variant), 3, 4))), brown, 1 - smooth(0.02, 0.2, inside))
+        return 0.03 * rough((x, y, variant), 3, 6) - 0.02 * crack, mix(tone, brown, 0.7 * crack)
+
+    return slab("cookie", round_outline(radius, 0.05, variant), 0.16, 0.08, food("cookie", painted=True, scale=10, rough=0.6, bump=0.6, grain=22), paint, around=110, along=60)
+
+
+@part
+def pie_slice(length=1.5, height=0.46):
+    """Shortcrust below and above, whole cherries between; the point at -y."""
+    crust_ = food("shortcrust", "#d8a050", "#b87830", "#e8bc74", scale=6, rough=0.55, bump=0.5, grain=26)
+    outline = sector_outline(length, 0.42)
+    flat = lambda x, y, i, a, w: (0.03 * rough((x, y, 0), 4), (1, 1, 1))
+    put(slab("pie base", outline, 0.12, 0.03, crust_, flat))
+    put(slab("frangipane", lambda a: outline(a) * 0.97, 0.1, 0.03, food("frangipane", "#e6c27c", "#d8ae62", rough=0.6, bump=0.6), flat), at=(0, 0, 0.11))
+    put(slab("cherry layer", lambda a: outline(a) * 0.96, 0.14, 0.05, liquid("cherry"), flat), at=(0, 0, 0.19))
+    for side in (-1, 1):
+        for i in range(6):
+            k = i / 5
+            put(round_("cherry"), at=(side * lerp(0.05, length * 0.38, k), lerp(-length * 0.44, length * 0.3, k), 0.3 + vary(0.02)), size=0.85, turn=vary(90))
+    lid = slab("pie lid", lambda a: outline(a) * 1.0, 0.1, 0.04, crust_, lambda x, y, i, a, w: (0.06 * rough((x, y, 0), 5, 3), (1, 1, 1)))
+    put(lid, at=(0, 0.03, 0.4))
+    put(blob("pie rim", (length * 0.44, 0.12, 0.16), crust_, lumps=((0.05, 5),), bend=lambda p: p + Vector((0, -0.25 * p.x * p.x, 0))), at=(0, length * 0.44, 0.36))
+
+
+@part
+@once
+def almond_flake(variant=0):
+    return blob("almond flake", (0.13, 0.08, 0.012), food("almond-flake", "#f0dcb4", "#e0c088", rough=0.45, glow=0.15), around=18, along=6)
+
+
+@part
+@once
+def ice_cream(kind="vanilla", radius=0.46):
+    codes = {"vanilla": ("#f6e8c4", "#f0dcae"), "chocolate": ("#4a2414", "#5f321e"), "strawberry": ("#d8445c", "#e46a7a")}[kind]
+    surface = food(f"ice-{kind}", *codes, scale=4, rough=0.42, wet=0.25, glow=0.1, bump=0.7, grain=14)
+
+    def bend(p):
+        # A skirt of the scoop around its foot.
+        k = smooth(-0.1, -0.5, p.z / radius)
+        grow = 1 + 0.16 * k * (1 + 0.6 * noise(p, 6 / radius * 0.4, 2))
+        return Vector((p.x * grow, p.y * grow, max(p.z, -0.66 * radius)))
+
+    return blob(f"scoop {kind}", (radius,) * 3, surface, bend=bend, lumps=((0.05, 3), (0.02, 9)), around=80, along=56)
+
+
+@part
+@once
+def wafer_stick(length=1.3, radius=0.07):
+    surface = food("wafer", painted=True, scale=9, rough=0.55, bump=0.2)
+    gold, brown = _c("#d8a860", "#6a3a18")
+    return tube("wafer", lambda v: (length * (v - 0.5), 0, 0), lambda v, a: radius * (1 + 0.05 * sin(v * 60 + a)), surface, around=18, along=60, paint=lambda v, a, p: mix(gold, brown, smooth(0.6, 0.9, sin(v * 40 + a))))
+
+
+@part
+@once
+def cream_swirl(radius=0.3, height=0.3):
+    surface = food("cream", "#f8f2e6", "#f0e6d2", rough=0.4, glow=0.22, bump=0.06, vary=0.04)
+
+    def shape(u, v):
+        a = u * 2 * pi
+        r = radius * (1 - v) ** 0.7 * (0.82 + 0.18 * cos(a * 6 + v * 9)) + 0.004
+        return Vector((r * cos(a), r * sin(a), height * v))
+
+    return sheet("swirl", 72, 40, shape, surface)

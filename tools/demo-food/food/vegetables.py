@@ -1,0 +1,639 @@
+"""Vegetables and fruit, raw and from the grill."""
+
+from mathutils import Vector
+
+from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth
+from .leaves import leaf
+from .mesh import blob, box_outline, round_outline, sheet, slab, tube, turned
+from .parts import part
+from .surface import food
+from .table import chance, once, put, vary
+
+
+def _c(*codes):
+    return tuple(colour(code) for code in codes)
+
+
+def _citrus(rind, pith, flesh, light):
+    rind, pith, flesh, light = _c(rind, pith, flesh, light)
+
+    def paint(r, a, x, y):
+        segment = (a / (2 * pi) * 9) % 1
+        gap = min(segment, 1 - segment) * 2 * r
+        pulp = smooth(0.06, 0.16, gap + 0.03 * noise((x, y, 0), 40)) * (1 - smooth(0.83, 0.88, r)) * smooth(0.08, 0.15, r)
+        grain = 0.5 + 0.5 * noise((a * 9, r * 3, 0), 1.6, 7)
+        tone = mix(pith, mix(flesh, light, grain), pulp)
+        return 0.01 * pulp * grain, mix(tone, rind, smooth(0.93, 0.975, r))
+
+    return paint
+
+
+def _tomato(r, a, x, y):
+    skin, flesh, gel, seed = _c("#b81a0c", "#d8452a", "#d8702a", "#efcf88")
+    chamber = smooth(0.2, 0.4, abs(cos(a * 1.5 + 0.4))) * smooth(0.3, 0.4, r) * (1 - smooth(0.72, 0.8, r))
+    seeds = smooth(0.2, 0.5, noise((x, y, 0), 20, 3)) * chamber
+    tone = mix(mix(flesh, gel, chamber * 0.8), seed, seeds * 0.9)
+    return -0.012 * chamber + 0.012 * seeds, mix(tone, skin, smooth(0.84, 0.95, r))
+
+
+def _cucumber(skin_code, flesh_code, middle_code):
+    skin, flesh, middle, seed = _c(skin_code, flesh_code, middle_code, "#e9ebc2")
+
+    def paint(r, a, x, y):
+        core = 1 - smooth(0.5, 0.62, r)
+        arms = smooth(0.3, 0.8, abs(cos(a * 1.5)))
+        seeds = smooth(0.25, 0.5, cos(a * 12) * (1 - abs(r - 0.38) * 6)) * core
+        tone = mix(mix(flesh, middle, core * (0.4 + 0.6 * arms)), seed, 0.8 * seeds)
+        return 0.006 * seeds - 0.004 * core, mix(tone, skin, smooth(0.9, 0.95, r))
+
+    return paint
+
+
+def _rings(light, dark, skin, count=6):
+    light, dark, skin = _c(light, dark, skin)
+
+    def paint(r, a, x, y):
+        ring = 0.5 + 0.5 * sin((r + 0.03 * noise((x, y, 0), 5)) * count * 2 * pi)
+        return 0.004 * ring, mix(mix(light, dark, ring), skin, smooth(0.92, 0.97, r))
+
+    return paint
+
+
+def _even(flesh, middle, skin):
+    flesh, middle, skin = _c(flesh, middle, skin)
+
+    def paint(r, a, x, y):
+        tone = mix(middle, flesh, smooth(0.35, 0.6, r + 0.1 * noise((x, y, 0), 6)))
+        return 0.004 * noise((x, y, 0), 12), mix(tone, skin, smooth(0.91, 0.96, r))
+
+    return paint
+
+
+#: radius, thickness, paint, surface
+SLICES = {
+    "lemon": (0.36, 0.07, _citrus("#d9a40c", "#f2ecc4", "#e3b91c", "#f2dd62"), dict(wet=0.4, glow=0.25, rough=0.25)),
+    "lime": (0.3, 0.07, _citrus("#3f8a1c", "#eef2c4", "#a2c43a", "#d2e27a"), dict(wet=0.4, glow=0.25, rough=0.25)),
+    "orange": (0.42, 0.08, _citrus("#d96a08", "#f4dcae", "#e07c0e", "#f4a43a"), dict(wet=0.4, glow=0.25, rough=0.25)),
+    "tomato": (0.44, 0.09, _tomato, dict(wet=0.4, glow=0.12, rough=0.22)),
+    "cucumber": (0.32, 0.06, _cucumber("#2c6a22", "#c4d88a", "#dbe6b0"), dict(wet=0.3, glow=0.2, rough=0.25)),
+    "pickle": (0.26, 0.06, _cucumber("#4a5a18", "#a2a44a", "#bdb868"), dict(wet=0.6, glow=0.15, rough=0.2)),
+    "beet": (0.36, 0.1, _rings("#8c1436", "#6a0c28", "#42081a"), dict(wet=0.5, glow=0.06, rough=0.22)),
+    "carrot": (0.2, 0.06, _rings("#e8862a", "#d8681a", "#c8581a", 2), dict(wet=0.2, glow=0.12, rough=0.3)),
+    "zucchini": (0.36, 0.1, _even("#d9d08a", "#e3dca2", "#3f5e1e"), dict(wet=0.3, glow=0.1, char=0.35)),
+    "potato": (0.4, 0.07, _even("#e0b85a", "#e6c676", "#a87434"), dict(wet=0.25, glow=0.1, char=0.1)),
+    "aubergine": (0.4, 0.12, _even("#b8904e", "#a57c3c", "#2a1420"), dict(wet=0.3, glow=0.06, char=0.4)),
+    "apple": (0.4, 0.06, _even("#eadb9c", "#f0e6b4", "#a8321c"), dict(wet=0.15, glow=0.15)),
+    "celery": (0.14, 0.05, _even("#b8cf82", "#c8dc98", "#7fa84a"), dict(wet=0.2, glow=0.2)),
+    "onion": (0.36, 0.06, _rings("#f0e8d8", "#d8c8b4", "#c8b090", 5), dict(wet=0.3, glow=0.2)),
+}
+
+
+@part
+@once
+def slice_of(kind="tomato", radius=None, height=None):
+    """A round slice lying flat."""
+    size, thickness, pattern, look = SLICES[kind]
+    size, thickness = radius or size, height or thickness
+    surface = food(f"slice-{kind}", painted=True, scale=12, vary=0.1, bump=0.15, grain=24, **look)
+    skin = pattern(1.0, 0.7, 1, 0)[1]
+
+    def paint(x, y, inside, angle, where):
+        lift, tone = pattern(hypot(x, y) / size, angle, x / size, y / size)
+        return (lift, tone) if where == "top" else (0, skin)
+
+    return slab(f"slice {kind}", round_outline(size, 0.05, len(kind)), thickness, thickness * 0.3, surface, paint, around=84, along=44)
+
+
+@part
+@once
+def wedge_of(kind="lemon", size_=0.5):
+    """A segment of a fruit: two cut faces meeting in an edge, skin below."""
+    skin, flesh, look = {
+        "lemon": ("#e0ac10", "#edd04a", dict(wet=0.4, glow=0.25)),
+        "lime": ("#4a9420", "#b4d050", dict(wet=0.4, glow=0.25)),
+        "orange": ("#e07a10", "#f09a2c", dict(wet=0.4, glow=0.25)),
+        "tomato": ("#b8180a", "#d8522e", dict(wet=0.5, glow=0.1)),
+        "apple": ("#a83420", "#ead492", dict(wet=0.15, glow=0.12)),
+        "baked apple": ("#7a3a1a", "#c08840", dict(wet=0.5, glow=0.1, char=0.15)),
+        "pear": ("#a8a83c", "#eee2ac", dict(wet=0.2, glow=0.15)),
+        "baked pear": ("#8a5a24", "#c8924a", dict(wet=0.7, glow=0.12, char=0.2)),
+        "onion": ("#8a3050", "#e0bcc8", dict(wet=0.3, glow=0.15, char=0.25)),
+        "potato": ("#a8722c", "#dcae54", dict(wet=0.35, glow=0.06, char=0.12)),
+        "cabbage": ("#a8c070", "#e6e6b8", dict(wet=0.2, glow=0.15)),
+    }[kind]
+    skin, flesh = _c(skin, flesh)
+
+    def shape(u, v):
+        # Across (u) from cut face over the skin to the other face; along (v) from end to end.
+        t = (v - 0.5) * pi
+        half = cos(t) ** 0.8
+        if u < 0.25 or u > 0.75:
+            k = u / 0.25 if u < 0.25 else (1 - u) / 0.25
+            angle, r = (-0.55 if u < 0.25 else 0.55), k
+            tone = mix(flesh, skin, smooth(0.86, 0.97, k))
+        else:
+            angle, r, tone = lerp(-0.55, 0.55, (u - 0.25) / 0.5), 1.0, skin
+        y = size_ * 0.55 * half * r * sin(angle)
+        z = size_ * 0.55 * (1 - half * r * cos(angle))
+        stripes = 0.06 * noise((v * 16, u * 4, 0), 1.2, 3)
+        return Vector((size_ * sin(t) * 0.95, y, z)), mix(tone, skin, max(0, stripes))
+
+    return sheet(f"wedge {kind}", 48, 28, shape, food(f"wedge-{kind}", painted=True, scale=10, rough=0.28, bump=0.15, **look))
+
+
+#: size, colours, surface
+CHUNKS = {
+    "potato": ((0.2, 0.17, 0.15), ("#e0be6a", "#eccf86"), dict(wet=0.3, glow=0.1)),
+    "roast potato": ((0.22, 0.17, 0.15), ("#c88a34", "#e2b458", "#a8661e"), dict(wet=0.4, glow=0.05, char=0.12)),
+    "beet": ((0.2, 0.17, 0.14), ("#7a1030", "#5a0a22"), dict(wet=0.6, glow=0.08)),
+    "pumpkin": ((0.24, 0.18, 0.15), ("#e0801a", "#f0a034"), dict(wet=0.4, glow=0.12, char=0.12)),
+    "carrot": ((0.16, 0.13, 0.1), ("#e07a1e", "#f0963a"), dict(wet=0.3, glow=0.12)),
+    "cucumber": ((0.22, 0.19, 0.15), ("#bcd48a", "#d8e4b0"), dict(wet=0.4, glow=0.2)),
+    "pickle": ((0.17, 0.13, 0.1), ("#8c8c34", "#aaa850"), dict(wet=0.6, glow=0.15)),
+    "red pepper": ((0.24, 0.18, 0.06), ("#c01c0c", "#d8341a"), dict(wet=0.5, glow=0.08)),
+    "green pepper": ((0.24, 0.18, 0.06), ("#4c8a22", "#6aa834"), dict(wet=0.5, glow=0.1)),
+    "yellow pepper": ((0.24, 0.18, 0.06), ("#e2a814", "#f0c23a"), dict(wet=0.5, glow=0.1)),
+    "tomato": ((0.19, 0.16, 0.14), ("#c42a12", "#dc4c2a"), dict(wet=0.6, glow=0.12)),
+    "avocado": ((0.19, 0.15, 0.12), ("#c8cc62", "#a4b848"), dict(wet=0.25, glow=0.15)),
+    "bread": ((0.2, 0.18, 0.17), ("#c89858", "#e2bc80", "#a06a30"), dict(bump=0.7, rough=0.75)),
+    "rye bread": ((0.16, 0.15, 0.14), ("#6a3e20", "#8c5a32", "#46260f"), dict(bump=0.8, rough=0.75)),
+    "meat": ((0.24, 0.18, 0.15), ("#6a3418", "#8c4c28", "#482010"), dict(wet=0.5, bump=0.6, grain=12)),
+    "smoked meat": ((0.2, 0.15, 0.1), ("#9c4434", "#b86450", "#6a2a1e"), dict(wet=0.4, bump=0.4)),
+    "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
+    "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
+    "ginger": ((0.16, 0.12, 0.03), ("#e6cc84", "#d4b464"), dict(wet=0.2, glow=0.2)),
+    "turnip": ((0.3, 0.05, 0.05), ("#d83a78", "#ec6a9a"), dict(wet=0.4, glow=0.25)),
+    "celery": ((0.5, 0.08, 0.07), ("#a4c468", "#c0d888"), dict(wet=0.3, glow=0.2)),
+    "dried apple": ((0.22, 0.15, 0.04), ("#b8803a", "#d0a058"), dict(bump=0.4, glow=0.1)),
+    "chocolate": ((0.14, 0.12, 0.08), ("#2c130a", "#3e1e10"), dict(rough=0.3, wet=0.2)),
+    "kimchi": ((0.28, 0.18, 0.035), ("#e6b878", "#c8481c", "#d87034"), dict(wet=0.5, glow=0.2)),
+    "cabbage": ((0.26, 0.2, 0.025), ("#e2e0ae", "#cdd38c"), dict(wet=0.3, glow=0.25)),
+}
+
+
+@part
+@once
+def chunk(kind="potato", variant=0):
+    """A piece cut with a knife."""
+    size, codes, look = CHUNKS[kind]
+    surface = food(f"chunk-{kind}", *codes, scale=7, **{"bump": 0.25, "rough": 0.34, **look})
+    corners = 0.28 if "bread" in kind else 0.5
+    return blob(f"chunk {kind}", size, surface, square=(corners, corners), lumps=((0.035, 3.5), (0.012, 11)), around=28, along=18, seed=variant * 3.1)
+
+
+#: size, colours, surface
+ROUNDS = {
+    "cherry tomato": ((0.2, 0.2, 0.19), ("#c41c0c", "#d83a1c"), dict(wet=0.8, rough=0.16, glow=0.1)),
+    "tomato": ((0.42, 0.42, 0.35), ("#b8180a", "#cc3016"), dict(wet=0.8, rough=0.16, char=0.12)),
+    "pea": ((0.085, 0.085, 0.085), ("#6ea82c", "#8cc444"), dict(wet=0.3, glow=0.15)),
+    "olive": ((0.14, 0.11, 0.11), ("#2a1a24", "#46283a"), dict(wet=0.8, rough=0.16)),
+    "green olive": ((0.16, 0.12, 0.12), ("#7a8424", "#98a03a"), dict(wet=0.7, rough=0.18, glow=0.1)),
+    "bean": ((0.13, 0.085, 0.075), ("#6a1c14", "#8c3020"), dict(wet=0.5, rough=0.22)),
+    "black bean": ((0.12, 0.08, 0.07), ("#1c1416", "#2e2226"), dict(wet=0.5, rough=0.25)),
+    "chickpea": ((0.1, 0.095, 0.09), ("#d4aa60", "#e4c282"), dict(wet=0.2)),
+    "corn": ((0.08, 0.07, 0.06), ("#e6a818", "#f2c63c"), dict(wet=0.5, glow=0.12)),
+    "garlic": ((0.13, 0.085, 0.09), ("#eadcc0", "#d8bc94"), dict(rough=0.35, glow=0.12)),
+    "baby potato": ((0.26, 0.21, 0.19), ("#b87a2c", "#dcae54", "#96601e"), dict(wet=0.5, char=0.12, bump=0.4)),
+    "tapioca": ((0.11, 0.11, 0.11), ("#140a06", "#2a150c"), dict(wet=1.0, rough=0.1)),
+    "cherry": ((0.17, 0.17, 0.16), ("#6a0818", "#8c1222"), dict(wet=1.0, rough=0.12, glow=0.08)),
+    "cranberry": ((0.12, 0.115, 0.115), ("#a80c1c", "#cc2430"), dict(wet=0.9, rough=0.14, glow=0.1)),
+    "lingonberry": ((0.085, 0.085, 0.085), ("#b01420", "#8c0a16"), dict(wet=0.9, rough=0.14)),
+    "grape": ((0.19, 0.16, 0.16), ("#6a1f44", "#8a3a5c"), dict(wet=0.6, glow=0.15)),
+    "juniper": ((0.07, 0.07, 0.07), ("#1c2036", "#2e3450"), dict(rough=0.5)),
+    "raisin": ((0.12, 0.08, 0.06), ("#3a1c10", "#5a3018"), dict(bump=0.8, grain=10, wet=0.3)),
+    "prune": ((0.24, 0.19, 0.13), ("#1c1014", "#2e1a20"), dict(bump=0.9, grain=7, wet=0.5)),
+    "hazelnut": ((0.13, 0.12, 0.13), ("#8c4c20", "#a8662e", "#c08850"), dict(wet=0.25, rough=0.35)),
+    "almond": ((0.17, 0.105, 0.065), ("#8a4a1e", "#a4622c"), dict(wet=0.3, bump=0.5, grain=14)),
+    "peanut": ((0.13, 0.085, 0.085), ("#cc9448", "#dcb068"), dict(wet=0.3)),
+    "seed": ((0.1, 0.055, 0.025), ("#5c7a34", "#7a944a"), dict(wet=0.1)),
+    "coffee bean": ((0.12, 0.085, 0.06), ("#2c1408", "#42200f"), dict(wet=0.3, rough=0.3)),
+    "quinoa": ((0.035, 0.035, 0.025), ("#e0c890", "#cfb478"), dict(glow=0.15)),
+    "gherkin": ((0.3, 0.1, 0.1), ("#56701e", "#77902e"), dict(wet=0.6, bump=0.6, grain=9, glow=0.08)),
+}
+
+
+@part
+@once
+def round_(kind="pea", variant=0):
+    """Berries, peas, nuts, whole small things."""
+    size, codes, look = ROUNDS[kind]
+    surface = food(f"round-{kind}", *codes, scale=6, **{"bump": 0.12, "rough": 0.3, **look})
+    lumps = ((0.08 * min(size), 1.1 / max(size)),)
+    small = max(size) < 0.16
+    return blob(f"round {kind}", size, surface, lumps=lumps, around=18 if small else 36, along=12 if small else 24, seed=variant * 4.3)
+
+
+@part
+def halved(kind="cherry tomato"):
+    """Half a small fruit, the cut up."""
+    radius, name = {"cherry tomato": (0.2, "tomato"), "tomato": (0.4, "tomato"), "lemon": (0.36, "lemon"), "lime": (0.3, "lime"), "orange": (0.42, "orange")}[kind]
+    put(slice_of(name, radius, radius * 0.8))
+
+
+@part
+@once
+def strawberry(size_=0.24, variant=0):
+    surface = food("strawberry", painted=True, scale=8, wet=0.7, rough=0.2, glow=0.12, bump=0.1)
+    red, pale, seed, green = _c("#b80c14", "#d83a2c", "#e8c060", "#4a8a24")
+
+    def shape(u, v):
+        a, t = u * 2 * pi, v * pi
+        z = cos(t)
+        r = sin(t) ** 0.85 * (1 - 0.32 * (0.5 - 0.5 * z)) * (1 - 0.1 * max(0, -z))
+        place = Vector((r * cos(a), r * sin(a), z * 1.15))
+        dots = cells((a * 1.6, t * 3.4, 0), 1.9, variant)
+        dot = 1 - smooth(0.06, 0.13, dots)
+        place -= place.normalized() * 0.05 * (1 - smooth(0.1, 0.3, dots))
+        tone = mix(mix(red, pale, smooth(0.6, 1.0, z)), seed, dot * 0.8)
+        return place * size_, tone
+
+    return sheet("strawberry", 60, 44, shape, surface, fixed=True)
+
+
+@part
+def strawberry_whole(size_=0.24):
+    put(strawberry(size_))
+    for i in range(6):
+        put(leaf("pea", i % 2), at=(0, 0, size_ * 1.12), turn=i * 60 + vary(12), tilt=(-8, 0), size=size_ * 2.0)
+
+
+@part
+@once
+def strawberry_half(size_=0.24):
+    """Cut side up."""
+    surface = food("strawberry-cut", painted=True, scale=8, wet=0.5, rough=0.25, glow=0.18)
+    skin, flesh, white = _c("#b80c14", "#e0503c", "#f6d8c4")
+    outline = closed_curve([(0, 1.1), (0.75, 0.85), (0.95, 0.3), (0.5, -0.75), (0, -1.15), (-0.5, -0.75), (-0.95, 0.3), (-0.75, 0.85)])
+
+    def paint(x, y, inside, angle, where):
+        x, y = x / size_, y / size_
+        core = 1 - smooth(0.1, 0.45, hypot(x * 1.6, y * 0.8) + 0.1 * noise((x, y, 0), 5))
+        tone = mix(mix(skin, flesh, smooth(0.03, 0.16, inside / size_)), white, core * 0.8)
+        return 0.0, tone if where == "top" else skin
+
+    return slab("strawberry half", lambda a: outline(a) * size_, size_ * 0.6, size_ * 0.2, surface, paint)
+
+
+@part
+@once
+def raspberry(size_=0.15):
+    surface = food("raspberry", "#b01838", "#cc3458", wet=0.4, glow=0.2, rough=0.3)
+
+    def bend(p):
+        return p * (1 + 0.28 * (0.5 - cells(p, 2.6 / size_ / 1.4, 2)))
+
+    return blob("raspberry", (size_, size_, size_ * 1.1), surface, bend=bend, around=48, along=32)
+
+
+@part
+@once
+def blueberry(size_=0.1):
+    return blob("blueberry", (size_,) * 3, food("blueberry", "#1e2448", "#39416e", rough=0.5), around=20, along=14)
+
+
+@part
+@once
+def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
+    """A strip, cut from a vegetable or fried: pepper, onion, carrot, cabbage."""
+    codes, look, flat = {
+        "red pepper": (("#b8180a", "#cc2c14"), dict(wet=0.6, glow=0.08), 0.35),
+        "charred pepper": (("#b01408", "#c4200e"), dict(wet=0.7, char=0.45), 0.36),
+        "yellow pepper": (("#e0a414", "#efbe34"), dict(wet=0.6, glow=0.08), 0.35),
+        "green pepper": (("#4a8622", "#68a834"), dict(wet=0.6, glow=0.08), 0.35),
+        "white onion": (("#efe8d4", "#dccfb0"), dict(wet=0.3, glow=0.3), 0.4),
+        "red onion": (("#a8446c", "#e2b4c8"), dict(wet=0.3, glow=0.3), 0.4),
+        "caramel onion": (("#6a300e", "#9a541c", "#4a1f0a"), dict(wet=0.9, glow=0.12, rough=0.2), 0.45),
+        "carrot": (("#e0761c", "#f09238"), dict(wet=0.3, glow=0.15), 0.8),
+        "cabbage": (("#e6e8bc", "#cdd894"), dict(wet=0.3, glow=0.3), 0.4),
+        "red cabbage": (("#6a1c52", "#94407c", "#cfa8c4"), dict(wet=0.3, glow=0.15), 0.4),
+        "kimchi": (("#e4b070", "#d0501e"), dict(wet=0.6, glow=0.2), 0.35),
+        "spring onion": (("#8cc04c", "#5a9a34"), dict(wet=0.2, glow=0.2), 0.6),
+        "pickle": (("#7c8630", "#a4a650"), dict(wet=0.6, glow=0.2), 0.35),
+        "ginger": (("#e8d08c", "#d8ba6c"), dict(wet=0.2, glow=0.2), 0.7),
+        "beet": (("#7a1030", "#941c40"), dict(wet=0.6, glow=0.1), 0.7),
+        "orange peel": (("#e07a10", "#f09a30"), dict(wet=0.2, glow=0.2), 0.18),
+        "chili": (("#c4140a", "#d8301a"), dict(wet=0.6), 0.6),
+    }[kind]
+    surface = food(f"strip-{kind}", *codes, scale=5, bump=0.2, **{"rough": 0.28, **look})
+
+    def path(v):
+        a = bend * (v - 0.5) * 3 + variant
+        return (length * (v - 0.5), length * 0.3 * bend * cos(a), 0.05 * sin(5 * v + variant) + width * flat)
+
+    return tube(f"strip {kind}", path, lambda v, a: width * power(max(0, sin(pi * clamp(v * 0.96 + 0.02))), 0.3), surface, around=12, along=22, flat=flat)
+
+
+@part
+@once
+def onion_ring(kind="red", radius=0.3, width=0.055):
+    codes = {"red": ("#8c2c58", "#d8a8c0"), "white": ("#efe8d4", "#d8caa8"), "crisp": ("#b8701e", "#dc9c3c")}[kind]
+    surface = food(f"onion-{kind}", *codes, scale=6, wet=0.3, glow=0.25, bump=0.7 if kind == "crisp" else 0.1, rough=0.3)
+
+    def shape(u, v):
+        a, b = u * 2 * pi, v * 2 * pi
+        r = radius * (1 + 0.06 * noise((cos(a), sin(a), 0), 1.5, radius * 40)) + width * 0.35 * cos(b)
+        return Vector((r * cos(a), r * sin(a), width * (1 + sin(b))))
+
+    return sheet("onion ring", 48, 12, shape, surface)
+
+
+@part
+@once
+def chili_ring(kind="red", radius=0.075):
+    codes = {"red": ("#c4140a", "#e0584a"), "jalapeno": ("#3f7a1c", "#8cb04a")}[kind]
+    surface = food(f"ring-{kind}", *codes, scale=9, wet=0.5, glow=0.1, rough=0.22)
+
+    def shape(u, v):
+        a, b = u * 2 * pi, v * 2 * pi
+        r = radius * (1 + 0.1 * sin(a * 2) + 0.06 * sin(a * 3)) + radius * 0.24 * power(cos(b), 0.5)
+        return Vector((r * cos(a), r * sin(a), radius * 0.36 * (1 + power(sin(b), 0.4))))
+
+    return sheet("chili ring", 36, 14, shape, surface, fixed=True)
+
+
+@part
+def chili_pod(length=1.15, charred=True):
+    surface = food("pod", "#c3170a", "#a81208", scale=5.5, wet=0.8, rough=0.16, char=0.3 if charred else 0, bump=0.2)
+
+    def path(v):
+        return (length * (v - 0.5), 0.3 * (v - 0.35) ** 2, 0.16)
+
+    def stem(v):
+        return (-0.5 * length - 0.3 * v + 0.06, 0.04 + 0.2 * v * v, 0.16 + 0.18 * v * v)
+
+    put(tube("pod", path, lambda v, a: 0.15 * clamp(v * 9) ** 0.5 * max(0, 1 - v**2.2) ** 0.62 * (1 + 0.09 * sin(a * 3 + v * 2)) + 0.002, surface, around=30, along=44))
+    put(tube("stem", stem, lambda v, a: lerp(0.11, 0.03, clamp(v * 2.6) ** 0.6), food("pepper-stem", "#4d6a1c", rough=0.5), around=14, along=18))
+
+
+@part
+@once
+def mushroom_slice(kind="champignon", size_=0.34):
+    flesh, edge, gill = {"champignon": _c("#f0e4ca", "#b98c58", "#7d5c40"), "porcini": _c("#e6cf9c", "#7a4520", "#b89a5c"), "roast": _c("#c89a5c", "#6a3c1a", "#5a3820")}[kind]
+    outline = closed_curve([(0, 0.8), (0.55, 0.68), (0.95, 0.22), (0.9, -0.18), (0.55, -0.24), (0.28, -0.32), (0.28, -0.85), (0, -0.96), (-0.28, -0.85), (-0.28, -0.32), (-0.55, -0.24), (-0.9, -0.18), (-0.95, 0.22), (-0.55, 0.68)])
+
+    def paint(x, y, inside, angle, where):
+        x, y = x / size_, y / size_
+        gills = (1 - smooth(0.03, 0.1, abs(y + 0.06 - 0.3 * x * x))) * smooth(0.22, 0.35, abs(x)) * (1 - smooth(0.7, 0.85, abs(x)))
+        tone = mix(mix(flesh, edge, 1 - smooth(0.02, 0.12, inside / size_)), gill, gills)
+        tone = mix(tone, edge, 0.5 * smooth(0.0, 0.5, rough((x, y, 0), 3, 2)))
+        return -0.02 * size_ * gills, tone if where != "side" else edge
+
+    return slab("mushroom slice", lambda a: outline(a) * size_, 0.07, 0.02, food(f"mushroom-{kind}", painted=True, scale=9, wet=0.3, glow=0.1, rough=0.32), paint, around=110, along=40)
+
+
+@part
+@once
+def mushroom(size_=0.34, kind="roast"):
+    """A whole champignon from the grill, or an oyster mushroom's hat."""
+    codes = {"roast": ("#a8703a", "#c8965c", "#6a3c1a"), "oyster": ("#a89a8a", "#c8bca8", "#80705e")}[kind]
+    surface = food(f"mushroom-whole-{kind}", *codes, scale=4, wet=0.4, rough=0.3, char=0.2 if kind == "roast" else 0)
+    return turned("mushroom", [(0, -0.5 * size_), (0.3 * size_, -0.5 * size_), (0.34 * size_, -0.05 * size_), (0.8 * size_, -0.02 * size_), (size_, 0.12 * size_), (0.94 * size_, 0.5 * size_), (0.5 * size_, 0.82 * size_), (0, 0.88 * size_)], surface, around=40, along=36, wobble=0.08)
+
+
+@part
+@once
+def corn_cob(length=2.4, radius=0.36, charred=0.2):
+    """Lies along x."""
+    surface = food("cob", painted=True, scale=6, wet=0.5, rough=0.24, glow=0.1, char=charred, bump=0.06)
+    deep, light, gap = _c("#d8960e", "#f2c43a", "#8c5a10")
+
+    def shape(u, v):
+        rows, files = 34, 16
+        x = (v - 0.5) * length
+        full = radius * power(sin(pi * clamp(v * 0.86 + 0.07)), 0.3)
+        row = v * rows
+        file_ = u * files + 0.12 * sin(v * 9)
+        du, dv = abs((file_ % 1) - 0.5) * 2, abs(((row + 0.5 * (int(file_) % 2)) % 1) - 0.5) * 2
+        kernel = (1 - du**3) ** 0.5 * (1 - dv**3) ** 0.5
+        own = noise((int(file_) * 1.7, int(row) * 2.3, 1), 1.3)
+        r = full * (0.86 + 0.17 * kernel)
+        tone = mix(gap, mix(deep, light, 0.55 + 0.5 * own), smooth(0.1, 0.6, kernel))
+        a = u * 2 * pi
+        return Vector((x, r * cos(a), r * sin(a))), tone
+
+    return sheet("corn", 128, 200, shape, surface, fixed=True)
+
+
+@part
+def corn_with_husk(length=2.3):
+    put(corn_cob(length), at=(0.1, 0, 0.36))
+    for turn, tilt, lift in ((78, -8, 0.1), (104, -4, 0.06), (60, 4, 0.2), (122, 2, 0.14), (92, 16, 0.02)):
+        put(leaf("husk", turn % 3), at=(-0.85, 0, lift), turn=turn, tilt=(tilt, vary(30)), size=0.85)
+
+
+@part
+@once
+def aubergine_half(length=2.1, width=0.52):
+    """Lies along x, cut up: a net of cuts, charred."""
+    surface = food("aubergine", painted=True, scale=6, wet=0.6, rough=0.3, char=0.18, bump=0.35)
+    skin, flesh, dark = _c("#2a1022", "#b07f3a", "#5a3210")
+    outline = closed_curve([(length * 0.5, 0), (length * 0.42, width * 0.8), (length * 0.2, width), (-length * 0.2, width * 0.72), (-length * 0.45, width * 0.36), (-length * 0.52, 0), (-length * 0.45, -width * 0.36), (-length * 0.2, -width * 0.72), (length * 0.2, -width), (length * 0.42, -width * 0.8)])
+
+    def paint(x, y, inside, angle, where):
+        a, b = abs(((x + y) / 0.26) % 1 - 0.5) * 2, abs(((x - y) / 0.26) % 1 - 0.5) * 2
+        cut = max(smooth(0.75, 0.98, a), smooth(0.75, 0.98, b))
+        tone = mix(mix(flesh, dark, 0.75 * cut), dark, 0.8 * smooth(0.0, 0.5, rough((x, y, 0), 2.4, 5)))
+        return -0.05 * cut + 0.02 * noise((x, y, 0), 4), mix(skin, tone, smooth(0.01, 0.05, inside)) if where == "top" else skin
+
+    return slab("aubergine", outline, 0.3, 0.05, surface, paint, around=150, along=80)
+
+
+@part
+@once
+def long_slice(kind="zucchini", length=1.3, width=0.26):
+    """A grilled slice along the vegetable, with the marks of the bars."""
+    flesh, skin = {"zucchini": _c("#c8c070", "#3f5e1e"), "aubergine": _c("#a07a40", "#2a1420"), "sweet potato": _c("#d8701a", "#8c4420"), "pepper": _c("#c01c0c", "#8c1408")}[kind]
+
+    def paint(x, y, inside, angle, where):
+        bars = 1 - smooth(0.1, 0.3, abs(((x * 0.9 + y * 0.5) / 0.2 + 0.2 * noise((x, y, 0), 2)) % 1 - 0.5) * 2)
+        tone = mix(mix(skin, flesh, smooth(0.01, 0.05, inside)), colour("#1c0e06"), 0.85 * bars)
+        return -0.01 * bars + 0.02 * noise((x, y, 0), 3), tone if where == "top" else skin
+
+    return slab(f"grilled {kind}", box_outline(length * 0.5, width, 3), 0.1, 0.03, food(f"grilled-{kind}", painted=True, scale=8, wet=0.5, rough=0.3, glow=0.06), paint, around=90, along=60)
+
+
+@part
+@once
+def sweet_potato_half(length=1.7, width=0.46):
+    surface = food("batat", painted=True, scale=5, wet=0.5, rough=0.32, bump=0.4, glow=0.05)
+    skin, flesh, deep, ash = _c("#5a2c1e", "#e07818", "#b84c0c", "#6f665e")
+    outline = closed_curve([(length * 0.55, 0), (length * 0.4, width * 0.7), (0, width), (-length * 0.38, width * 0.7), (-length * 0.55, 0.02), (-length * 0.38, -width * 0.7), (0, -width), (length * 0.4, -width * 0.7)])
+
+    def paint(x, y, inside, angle, where):
+        tone = mix(deep, flesh, smooth(-0.5, 0.4, rough((x * 0.6, y * 3, 0), 2, 3)))
+        crust_ = mix(skin, ash, smooth(0.0, 0.4, rough((x, y, inside), 3, 9)))
+        return 0.05 * rough((x, y, 0), 2.5, 4), mix(crust_, tone, smooth(0.02, 0.09, inside)) if where == "top" else crust_
+
+    return slab("batat", outline, 0.34, 0.09, surface, paint, around=110, along=60)
+
+
+@part
+@once
+def avocado_slice(length=0.62, variant=0):
+    """A crescent, lying."""
+    surface = food("avocado", painted=True, scale=7, wet=0.25, rough=0.35, glow=0.15)
+    skin, green, yellow = _c("#3a4a1c", "#98b03c", "#d8d47c")
+
+    def shape(u, v):
+        a = (v - 0.5) * 2.3
+        w = 0.12 * power(max(0, cos((v - 0.5) * pi)), 0.5)
+        b = u * 2 * pi
+        out = cos(b)
+        r = length * 0.5 + w * out
+        tone = mix(mix(yellow, green, smooth(-0.4, 0.75, out)), skin, smooth(0.93, 1, out))
+        return Vector((r * sin(a), r * cos(a) - length * 0.4, 0.06 + 0.06 * sin(b) * (w / 0.12))), tone
+
+    return sheet("avocado", 28, 26, shape, surface, fixed=True)
+
+
+@part
+def avocado_fan(count=6, step=0.15):
+    for i in range(count):
+        put(avocado_slice(0.72, 0), at=(0.03 * i, step * (i - count / 2), 0.02 + 0.012 * i), turn=9 * i - 24, tilt=(14, 0))
+
+
+@part
+@once
+def avocado_half(length=0.62, width=0.42):
+    """Cut up, with the stone; the stem to +x."""
+    skin, green, yellow, stone = _c("#2c3a16", "#9ab444", "#e0dc84", "#6a3a1a")
+    outline = closed_curve([(length, 0), (length * 0.7, width * 0.55), (0, width), (-length * 0.6, width * 0.8), (-length * 0.85, 0), (-length * 0.6, -width * 0.8), (0, -width), (length * 0.7, -width * 0.55)])
+
+    def paint(x, y, inside, angle, where):
+        away = hypot(x + length * 0.16, y) / (width * 0.5)
+        if where != "top":
+            return 0, skin
+        if away < 1:
+            return 0.2 * (1 - away * away) ** 0.5, stone
+        return -0.015, mix(skin, mix(green, yellow, smooth(0.04, 0.2, inside)), smooth(0.01, 0.04, inside))
+
+    return slab("avocado half", outline, 0.3, 0.06, food("avocado-half", painted=True, scale=7, wet=0.3, rough=0.3, glow=0.08), paint, around=110, along=80)
+
+
+@part
+@once
+def broccoli(size_=0.36):
+    surface = food("broccoli", painted=True, scale=9, bump=0.8, grain=40, rough=0.55, char=0.1)
+    stem, green, dark = _c("#a8c070", "#4c8030", "#2c5a1e")
+
+    def shape(u, v):
+        a, t = u * 2 * pi, v * pi
+        z = cos(t)
+        place = Vector((sin(t) * cos(a), sin(t) * sin(a), z))
+        if z > -0.2:
+            bumps = 0.5 - cells(place, 2.6, 3)
+            fine = 0.5 - cells(place, 8, 5)
+            tone = mix(dark, green, smooth(-0.2, 0.4, bumps + fine * 0.5))
+            place *= 1 + 0.35 * bumps + 0.1 * fine
+        else:
+            k = smooth(-0.2, -0.5, z)
+            place = Vector((place.x * lerp(1, 0.4, k), place.y * lerp(1, 0.4, k), z * 1.1))
+            tone = mix(dark, stem, k)
+        return place * size_, tone
+
+    return sheet("broccoli", 72, 52, shape, surface)
+
+
+@part
+@once
+def garlic_head(size_=0.3):
+    surface = food("garlic-head", "#e8dcc6", "#cbb698", "#efe6d6", rough=0.5, glow=0.1)
+    return blob("garlic", (size_, size_, size_ * 0.85), surface, bend=lambda p: p * (1 + 0.1 * abs(cos(4 * atan2(p.y, p.x)))) + Vector((0, 0, max(0, p.z - size_ * 0.5) * 1.6)))
+
+
+@part
+@once
+def whole_fruit(kind="lemon", size_=0.36):
+    codes, shape_, look = {
+        "lemon": (("#e0ac10", "#ecc638"), (0.85, 0.85, 1.1), dict(bump=0.35, grain=30)),
+        "orange": (("#dc6c08", "#ee8c20"), (1, 1, 0.96), dict(bump=0.35, grain=30)),
+        "pear": (("#a8a030", "#c8b84c", "#b07a30"), (0.85, 0.85, 1.1), {}),
+        "apple": (("#a82818", "#c85428", "#d8a044"), (1, 1, 0.88), {}),
+        "beet": (("#5a1028", "#42101e", "#7a3a3a"), (0.95, 0.95, 0.9), dict(bump=0.3)),
+        "pumpkin": (("#c8601a", "#dc7c28"), (1.1, 1.1, 0.8), {}),
+        "ginger": (("#c8a05c", "#b08848"), (1.3, 0.6, 0.5), dict(bump=0.5)),
+    }[kind]
+    surface = food(f"whole-{kind}", *codes, scale=4, **{"rough": 0.36, "wet": 0.25, **look})
+
+    def bend(p):
+        if kind == "pear":
+            k = smooth(-0.2, 1.0, p.z / size_)
+            return Vector((p.x * lerp(1, 0.45, k), p.y * lerp(1, 0.45, k), p.z * 1.1))
+        if kind == "lemon":
+            return p + Vector((0, 0, 0.16 * size_ * power(p.z / size_, 7)))
+        if kind == "beet" and p.z < 0:
+            return Vector((p.x, p.y, p.z - size_ * 0.9 * max(0, 1 - hypot(p.x, p.y) / size_ * 1.6) ** 2))
+        return p
+
+    return blob(f"whole {kind}", [size_ * s for s in shape_], surface, bend=bend, lumps=((0.05 * size_, 1.2 / size_),))
+
+
+@part
+@once
+def fry(length=1.0, width=0.065, variant=0):
+    """A potato stick."""
+    surface = food("fry", painted=True, scale=9, bump=0.35, grain=30, rough=0.4, wet=0.3, glow=0.06)
+    pale, gold, brown = _c("#eec456", "#dd9f2c", "#a3641a")
+
+    def shape(u, v):
+        a = u * 2 * pi
+        x = (v - 0.5) * length
+        square = box_outline(1, 1, 6)(a)
+        end = power(sin(pi * clamp(v * 0.98 + 0.01)), 0.12)
+        r = width * square * end * (1 + 0.1 * noise((x * 2, a, variant), 1.5))
+        tone = mix(mix(gold, pale, smooth(-0.4, 0.4, noise((x * 3, cos(a), variant * 3.0), 1.4))), brown, smooth(0.42, 0.5, abs(v - 0.5)) * 0.8 + 0.5 * smooth(0.95, 1.3, square))
+        return Vector((x, r * cos(a), r * sin(a) + 0.05 * length * noise((v * 2, 0, variant * 5.0), 1))), tone
+
+    return sheet("fry", 16, 14, shape, surface, fixed=True)
+
+
+@part
+def fries_bunch(count=60, radius=0.6):
+    """Standing in a cone or bucket."""
+    for i in range(count):
+        a, r = i * 2.39996, radius * ((i + 0.5) / count) ** 0.5
+        lean = 20 * r / radius
+        put(
+            fry(chance.choice((0.95, 1.05, 1.2)), 0.062, i % 4),
+            at=(r * cos(a), r * sin(a), 0.25 + vary(0.16) - 0.2 * r),
+            turn=a * 180 / pi,
+            tilt=(vary(12), -90 + lean + vary(10)),
+        )
+
+
+@part
+@once
+def baked_potato_half(size_=0.42):
+    """Cut up, browned."""
+    skin, flesh, brown = _c("#7a4e22", "#ecc860", "#a8661e")
+
+    def paint(x, y, inside, angle, where):
+        tone = mix(flesh, brown, smooth(0.0, 0.5, rough((x, y, 0), 4, 3)) * 0.8)
+        return 0.04 * noise((x, y, 0), 3), mix(skin, tone, smooth(0.01, 0.06, inside)) if where == "top" else skin
+
+    return slab("baked potato", box_outline(size_ * 1.25, size_, 2.2), 0.3, 0.07, food("baked-potato", painted=True, rough=0.4, wet=0.4, bump=0.4), paint)
+
+
+@part
+@once
+def pear_half(kind="baked", length=0.62, width=0.4):
+    """Cut up, with the core; the stem to +x."""
+    skin, flesh, brown, core = {"baked": _c("#6a3a14", "#d09a4c", "#8a4a16", "#5a2c10"), "fresh": _c("#a8a83c", "#eee2ac", "#e2d090", "#c8a860")}[kind]
+    outline = closed_curve([(length, 0), (length * 0.82, width * 0.3), (length * 0.3, width * 0.55), (-length * 0.35, width), (-length * 0.85, width * 0.5), (-length * 0.9, 0), (-length * 0.85, -width * 0.5), (-length * 0.35, -width), (length * 0.3, -width * 0.55), (length * 0.82, -width * 0.3)])
+
+    def paint(x, y, inside, angle, where):
+        if where != "top":
+            return 0, skin
+        pit = 1 - smooth(0.08, 0.2, hypot((x + length * 0.3) * 0.8, y))
+        vein = (1 - smooth(0.0, 0.035, abs(y))) * smooth(-0.3, 0.0, x)
+        tone = mix(mix(flesh, brown, smooth(-0.1, 0.5, rough((x, y, 0), 4, 2)) * 0.7), core, max(pit * 0.8, vein * 0.6))
+        return -0.05 * pit, mix(skin, tone, smooth(0.01, 0.05, inside))
+
+    return slab(f"pear half {kind}", outline, 0.2, 0.06, food(f"pear-half-{kind}", painted=True, scale=7, wet=0.6, rough=0.26, glow=0.1), paint, around=110, along=60)
+
+
+@part
+@once
+def falafel(radius=0.3, variant=0):
+    dark, light = _c("#5a3010", "#a86a28")
+    return blob("falafel", (radius,) * 3, food("falafel", painted=True, rough=0.6, bump=1.0, grain=14), lumps=((0.05, 5), (0.02, 12)), paint=lambda p, n, k: mix(light, dark, smooth(-0.04, 0.04, -k) * 0.7 + 0.3 * smooth(0, 0.5, rough(p, 4, variant))), around=48, along=34, seed=variant * 2.0)
