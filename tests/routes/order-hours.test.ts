@@ -143,6 +143,16 @@ describe('a shop that is closed', () => {
     expect((await see('/categories')).text).not.toContain('Сейчас закрыто');
   });
 
+  test('that takes orders at any time does not offer to cook now', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_NIGHT });
+    const content = deliveryShop();
+    const { seeCart } = await openCart({ okroshka: 2 }, { content, outsideHours: 'anytime' });
+    const whenOf = async () => textOf((await seeCart()).page.one('dl', {})).match(/Когда (.*?) Итого/)?.[1];
+    expect(await whenOf()).toBe('сразу после открытия');
+    vi.setSystemTime(WEDNESDAY_LUNCH);
+    expect(await whenOf()).toBe('как можно скорее');
+  });
+
   test.each(['refuse', 'next-opening'] as const)(
     'for longer than a week says that it takes no orders: %s',
     async (outsideHours) => {

@@ -56,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const isEmpty = cart?.items.length === 0;
   const sections = cart && !isEmpty ? await listServedSections(getAnonymousApi(context), cart) : [];
+  const opening = cart && !isEmpty ? await findOpening(api, cart) : '';
   const checkout = {
     ...checkoutForm(cart, checkoutDefaults(draft, contacts, user)),
     personalDataHref: consents.personalDataHref,
@@ -65,9 +66,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mark: formMark(),
     pending: orderKey.pending,
     keepsKeys,
-    opening: cart && !isEmpty ? await findOpening(api, cart) : '',
+    opening,
     isUnreadable: cart === null && (await isCartUnreadable(api, WITH_SUGGESTED)),
-    delivery: cart && showDelivery(cart, sections),
+    delivery: cart && showDelivery(cart, { sections, isForOpening: opening !== '' }),
     notServed: cart ? notServedNotes(sections, cart) : [],
   };
   const favorites = warnedCards(isEmpty ? await listFavorites(api) : [], avoided);

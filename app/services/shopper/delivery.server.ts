@@ -4,10 +4,14 @@ import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { formatOpening, formatServing, formatWanted, servingAt } from '#contract/schedule.ts';
 
-/** Times in the shop's time zone. @param sections of the cart, with serving hours */
+/**
+ * Times in the shop's time zone.
+ *
+ * @param options `sections` of the cart, with serving hours; `isForOpening`: the shop is closed now
+ */
 export function showDelivery(
-  { delivery, slots = [], scheduledFor, orderStop }: Cart,
-  sections: readonly ServedSection[] = [],
+  { delivery, slots = [], orderStop }: Cart,
+  { sections, isForOpening }: { sections: readonly ServedSection[]; isForOpening: boolean },
 ): ShownDelivery | null {
   if (!delivery) return null;
   const [now, timeZone] = [new Date(), env.SHOP_TIME_ZONE];
@@ -28,6 +32,6 @@ export function showDelivery(
     pickupSlots: pickupSlots.map(showSlot),
     sections: sections.map(({ title, serving }) => ({ title, hours: formatServing(serving) })),
     isStopped: orderStop !== undefined,
-    isForOpening: scheduledFor !== undefined,
+    isForOpening,
   };
 }
