@@ -28,6 +28,8 @@ const NOT_EXPORTED = [
   'cart_option_lines',
   'feedback',
   'outbox',
+  'payments',
+  'refunds',
   'desk_users',
   'desk_sessions',
   'desk_audit',

@@ -1,21 +1,26 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { writeStorage } from '#app/components/storage.ts';
 
-const CHANNEL = 'allergens';
+const KEY = 'allergens-changed';
 
 /**
- * A list that is open in another tab is loaded again when «Мои аллергены» change. By a channel, not by
- * storage: it says something about the guest's health (docs/decisions/0083-my-allergens.md).
+ * A list that is open in another tab is loaded again when «Мои аллергены» change. Storage says when, not
+ * which: they are about the guest's health (docs/decisions/0083-my-allergens.md).
  */
 export function useOtherChoices(chosen: string): void {
   const { revalidate } = useRevalidator();
-  const onMessage = useEffectEvent(({ data }: MessageEvent) => {
-    if (data !== chosen) revalidate();
+  const shown = useRef(chosen);
+  const onStorage = useEffectEvent(({ key }: StorageEvent) => {
+    if (key === KEY) revalidate();
   });
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', onMessage);
-    channel.postMessage(chosen);
-    return () => channel.close();
+    if (shown.current !== chosen) writeStorage('localStorage', KEY, String(Date.now()));
+    shown.current = chosen;
   }, [chosen]);
+  useEffect(() => {
+    const controller = new AbortController();
+    window.addEventListener('storage', onStorage, { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
 }

@@ -29,6 +29,8 @@ export type CookieName = keyof typeof COOKIE_COPIES;
 export const STORAGE_COPIES = {
   localStorage: {
     cart: { isPersonal: false },
+    /** The time, not the choice. */
+    'allergens-changed': { isPersonal: false },
     cookieConsent: { isPersonal: false },
     cookieRefusal: { isPersonal: false },
     forgotten: { isPersonal: false },
