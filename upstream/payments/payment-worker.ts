@@ -73,7 +73,7 @@ export function createPayments(parts: Parts) {
   async function advancePayment(api: YooKassa, row: PaymentRow): Promise<void> {
     const isSent = row.state === 'pending' && row.provider_id !== null;
     if (!isSent && isKeyForgotten(row, now())) return failPayment(store, row, 'unknown outcome', now());
-    // One that was sent is still resolved: somebody may have paid it.
+    // One that was sent is still resolved: the guest may have paid it.
     if (!isSent && row.attempts === 1 && !(await isPayable(store, row, now()))) {
       return failPayment(store, row, 'too late', now());
     }

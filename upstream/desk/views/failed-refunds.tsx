@@ -5,7 +5,7 @@ import { failureText, REFUND_TEXTS } from '../payment-texts.ts';
 
 type FailedRefundsProps = { refunds: readonly RefundRow[]; mayDeal: boolean };
 
-/** Stays until somebody has dealt with each. */
+/** Stays until a manager has retried or settled each. */
 export function FailedRefunds({ refunds, mayDeal }: FailedRefundsProps) {
   if (refunds.length === 0) return null;
   return (

@@ -367,7 +367,7 @@ async function applyPayment(
     await writeMessages(db, 'order.created', [order.id], { channels, now });
     return true;
   }
-  // Chosen to be paid on receipt: on its way somebody may be paying the courier.
+  // Chosen to be paid on receipt: on its way the guest may be paying the courier.
   if (!isChangeable(order)) return false;
   await changeLocked(db, order, { payment: Payment.ONLINE }, journal);
   return true;

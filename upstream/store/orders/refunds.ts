@@ -255,7 +255,7 @@ export function findRefundedPayment(store: Store, { payment_id }: RefundRow): Pr
   return store.selectFrom('payments').selectAll().where('id', '=', payment_id).executeTakeFirstOrThrow();
 }
 
-/** For the desk: refunds that somebody must deal with, oldest first. */
+/** For the desk: refunds that a manager must retry or settle, oldest first. */
 export function listFailedRefunds(store: Store): Promise<RefundRow[]> {
   return store
     .selectFrom('refunds')
@@ -267,7 +267,7 @@ export function listFailedRefunds(store: Store): Promise<RefundRow[]> {
 
 type Dealing = { id: string; by: string; now: Date };
 
-/** @returns false if somebody else has dealt with it */
+/** @returns false if it has been retried or settled meanwhile */
 export function retryRefund(store: Store, { id, by, now }: Dealing): Promise<boolean> {
   return inTransaction(store, async (db) => {
     const row = await findFailed(db, id);
@@ -277,7 +277,7 @@ export function retryRefund(store: Store, { id, by, now }: Dealing): Promise<boo
   });
 }
 
-/** Staff returned the money in another way. @returns false if somebody else has dealt with it */
+/** Staff returned the money in another way. @returns false if it has been retried or settled meanwhile */
 export function settleRefund(store: Store, { id, by, now }: Dealing): Promise<boolean> {
   return inTransaction(store, async (db) => {
     const row = await findFailed(db, id);
