@@ -255,6 +255,14 @@ describe('stops', () => {
     expect(await stopped(till)).toEqual(['borshch ключ «Касса»']);
   });
 
+  test('whose end is over are none', async () => {
+    const till = await openTill();
+    await till.stop([{ slug: 'borshch' }]);
+    const { body } = await till.stop([{ slug: 'borshch', until: '2026-10-05T09:00:00Z' }]);
+    expect(body).toMatchObject({ stops: [{ outcome: 'past' }], returned: [{ slug: 'borshch' }] });
+    expect(await stopped(till)).toEqual([]);
+  });
+
   test('end at the time that the program says', async () => {
     const till = await openTill();
     await till.stop([{ slug: 'borshch', until: '2026-10-05T09:01:00Z' }]);

@@ -63,7 +63,8 @@ test('messages that an earlier release has stored are new ones, and the newest r
   ]) {
     await sql`drop table ${sql.table(table)}`.execute(store);
   }
-  for (const index of ['orders_to_note', 'orders_by_feed']) await sql`drop index ${sql.id(index)}`.execute(store);
+  for (const index of ['orders_to_note', 'orders_by_feed'])
+    await sql`drop index ${sql.id(index)}`.execute(store);
   await store.schema.alterTable('products').dropColumn('external_id').execute();
   const ofFeed = ['noted_changes', 'feed_position', 'told_status'];
   for (const column of ['source', 'changed_at', 'cancelled_by', 'pay_before', 'receipt_email', ...ofFeed]) {

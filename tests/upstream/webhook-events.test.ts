@@ -14,6 +14,7 @@ import { openChannels } from '#upstream/outbox/channels.ts';
 import { createSender } from '#upstream/outbox/sender.ts';
 import { webhookSender } from '#upstream/outbox/webhook.ts';
 import type { Store } from '#upstream/store/database/store.ts';
+import { removeGuestData } from '#upstream/store/desk/guest-data.ts';
 import { changeStatus, undoStatusChange } from '#upstream/store/orders/change-status.ts';
 
 const CHANNEL = 'webhook' as const;
@@ -351,14 +352,46 @@ describe('by hand, at the desk', () => {
   });
 });
 
-test('removing the data of a guest removes the events of the order', async () => {
+test('a process that dies while it notes a change leaves nothing: the next one tells every event', async () => {
+  const till = await openTill({ hearing: [CHANNEL] });
+  const hook = await openSecond(till);
+  const number = await till.order();
+  const marina = { orderId: number, by: 'marina', now: till.now() };
+  await changeStatus(till.store, { ...marina, seen: 0, move: 'accept', minutes: 30 });
+  await till.store.schema.alterTable('event_outbox').renameTo('elsewhere').execute();
+  await expect(hook.send()).rejects.toThrow('event_outbox');
+  expect(await till.orderOf(number)).toMatchObject({ noted_changes: -1, feed_position: null });
+  await till.store.schema.alterTable('elsewhere').renameTo('event_outbox').execute();
+  await hook.send();
+  expect(hook.types().sort()).toEqual(['order.accepted', 'order.created']);
+});
+
+test('two processes that note at once write each event once', async () => {
   const till = await openTill({ hearing: [CHANNEL] });
   const hook = await openSecond(till);
   const id = await till.idOf(await till.order());
   await till.state(id, { status: 'done' });
+  await Promise.all([hook.make(), hook.make(), hook.make()].map(({ noteNews }) => noteNews()));
   await hook.send();
-  expect((await till.store.selectFrom('event_outbox').select('id').execute()).length).toBe(4);
-  expect(JSON.stringify(await till.store.selectFrom('event_outbox').selectAll().execute())).not.toContain(
-    'Ёлкина',
-  );
+  expect(hook.types().sort()).toEqual([
+    'order.accepted',
+    'order.created',
+    'order.done',
+    'order.on_way',
+    'order.ready',
+  ]);
+});
+
+test('events hold nothing of the guest, and go with the data of a guest who asks for it', async () => {
+  const till = await openTill({ hearing: [CHANNEL] });
+  const hook = await openSecond(till);
+  const number = await till.order();
+  await till.state(await till.idOf(number), { status: 'done' });
+  await hook.send();
+  const events = () => till.store.selectFrom('event_outbox').selectAll().execute();
+  expect(await events()).toHaveLength(4);
+  expect(JSON.stringify(await events())).not.toMatch(/Ёлкина|345-67-89|Лесная/);
+  const removal = { orderIds: [number], messageIds: [], by: 'boss', now: till.now(), usualReasons: ['нет'] };
+  expect(await removeGuestData(till.store, removal)).toBe('removed');
+  expect(await events()).toEqual([]);
 });

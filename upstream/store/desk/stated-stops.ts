@@ -9,7 +9,8 @@ type Dish = { id: number; slug: string; title: string };
 export type StopOutcome =
   /** `already`: by staff, whose stop stays. `not-for-sale`: on the site, but never sold there. `conflict`: changed meanwhile. */
   | { outcome: 'stopped' | 'already' | 'not-for-sale' | 'conflict'; dish: Dish }
-  | { outcome: 'unknown' | 'ambiguous' };
+  /** `past`: its end is over. */
+  | { outcome: 'unknown' | 'ambiguous' | 'past' };
 export type StatedStops = { stops: StopOutcome[]; returned: Dish[] };
 
 type Statement = { stops: readonly StatedStop[]; by: string; now: Date };
@@ -26,6 +27,10 @@ export async function stateStops(store: Store, { stops, by, now }: Statement): P
     const [dish, ...others] = await findDishes(store, stated);
     if (!dish || others.length > 0) {
       results.push({ outcome: dish ? 'ambiguous' : 'unknown' });
+      continue;
+    }
+    if (stated.until && stated.until <= now) {
+      results.push({ outcome: 'past' });
       continue;
     }
     kept.add(dish.id);
