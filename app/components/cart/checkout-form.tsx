@@ -141,6 +141,7 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           cart={shown}
           charge={bill === null ? undefined : bill.charge}
           isFeeByPhone={bill?.isFeeByPhone}
+          pickupDiscount={bill ? (bill.delivery.terms.pickup?.discountPercent ?? 0) : undefined}
           minutes={bill?.fields.wantedAt ? undefined : bill?.charge?.minutes}
           opening={checkout.opening}
         />
