@@ -152,6 +152,6 @@ export function orderForOpeningLabel(opens: string): string {
 }
 
 /** «Откроемся в 20:00» */
-export function opensHint(opens: string): string {
+export function opensLabel(opens: string): string {
   return `Откроемся ${opens.replace(/^сегодня /, '')}`;
 }

@@ -73,6 +73,7 @@ export const whileClosed = {
   'next-opening': 'Заказать можно уже сейчас, приготовим к открытию',
   anytime: undefined,
 } as const;
+export const closed = 'Сейчас закрыто';
 export const cookedLater = 'Заказ приготовим после открытия';
 
 export const noOwnOrders = 'С этого устройства ещё ничего не заказано.';

@@ -122,7 +122,8 @@ export type Changes = { changes: string[]; isChargeOnly: boolean };
 export function listChanges(agreement: Agreement, quantities: Lines, offer: Offer): Changes {
   const { cart, charge, opening } = offer;
   const changes = listLineChanges(agreement, quantities, cart);
-  if (opening !== null && opening !== agreement.opening) {
+  // While orders are suspended the API refuses with the reason.
+  if (opening !== null && opening !== agreement.opening && cart.orderStop === undefined) {
     changes.push(
       TEXTS.openingChanged(
         agreement.opening,
