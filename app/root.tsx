@@ -13,7 +13,6 @@ import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
 import { noteFrame, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
-import { scrollKeyOf } from './components/navigation/scroll-key.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { OrderLoading } from './components/order/order-loading.tsx';
 import { SeoHead } from './components/seo-head.tsx';
@@ -91,7 +90,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <PageIcons />
         {children}
-        <ScrollRestoration getKey={scrollKeyOf} />
+        <ScrollRestoration />
         <DeferredScripts />
       </body>
     </html>

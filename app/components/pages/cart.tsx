@@ -1,4 +1,5 @@
-import { href } from 'react-router';
+import { useEffect } from 'react';
+import { href, useNavigationType } from 'react-router';
 import { CartChangeNotice } from '#app/components/cart/cart-change-notice.tsx';
 import { CheckoutFailure } from '#app/components/cart/checkout-failure.tsx';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
@@ -73,6 +74,11 @@ function EmptyCart({
 }) {
   const { isBusy } = useCart();
   const isOrdered = lastOrder?.kind === 'placed' && lastOrder.hasEmptied;
+  const isBack = useNavigationType() === 'POP';
+  // The old position is now the footer. After the router has restored it.
+  useEffect(() => {
+    if (isOrdered && isBack) scrollTo(0, 0);
+  }, [isOrdered, isBack]);
   return (
     <div className="block container">
       {actionData?.failure && <CheckoutFailure actionData={actionData} phone={phone} keepsKeys={keepsKeys} />}
