@@ -54,6 +54,7 @@ export const placeOrder = 'Оформить заказ';
 export const beginAnew = 'Начать новую корзину';
 export const removeUnavailable = 'Убрать то, что сейчас нельзя заказать';
 export const checkOut = 'Оформить';
+export const viewCart = 'Посмотреть';
 export const repeatShort = 'Повторить';
 export const toCheckOut = 'К оформлению';
 export const repeatOrder = 'Повторить заказ';
