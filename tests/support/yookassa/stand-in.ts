@@ -60,7 +60,8 @@ const isSecondReceipt = ajv.compile({ $ref: 'yookassa#/$defs/CreateReceipt' });
 
 export type YooKassaStandIn = Awaited<ReturnType<typeof openYooKassa>>;
 
-export async function openYooKassa(now: () => number = Date.now) {
+/** @param port 0: any */
+export async function openYooKassa(now: () => number = Date.now, port = 0) {
   const payments = new Map<string, ProviderPayment>();
   const refunds = new Map<string, ProviderRefund>();
   const receipts = new Map<string, ProviderReceipt>();
@@ -231,9 +232,8 @@ export async function openYooKassa(now: () => number = Date.now) {
     if (!payment) return void response.writeHead(404).end();
     const choice = url.searchParams.get('do');
     if (choice === null) {
-      const links = ['pay', 'decline', 'return'].map((each) => `<a href="?do=${each}">${each}</a>`);
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-      return void response.end(`<h1>Play money: ${payment.kopecks / 100}</h1>${links.join(' ')}`);
+      return void response.end(payPage(payment));
     }
     if (choice === 'pay') end(payment, 'succeeded');
     if (choice === 'decline') end(payment, 'canceled', url.searchParams.get('reason') ?? 'general_decline');
@@ -264,7 +264,7 @@ export async function openYooKassa(now: () => number = Date.now) {
     const forge = forgeries.shift();
     send(response, forge ? { ...reply, body: forge(reply.body as Record<string, unknown>) } : reply);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const last = <Value>(map: Map<string, Value>) => [...map.values()].at(-1) as Value;
@@ -312,6 +312,18 @@ export async function openYooKassa(now: () => number = Date.now) {
         server.closeAllConnections();
       }),
   };
+}
+
+const CHOICES = { pay: 'Заплатить', decline: 'Банк отказал', return: 'Вернуться, не заплатив' };
+
+function payPage({ kopecks, status }: ProviderPayment): string {
+  const links = Object.entries(CHOICES).map(([each, text]) => `<p><a href="?do=${each}">${text}</a></p>`);
+  const sum = (kopecks / 100).toFixed(2).replace('.', ',');
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Игрушечная касса</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<style>body{max-width:30rem;margin:2rem auto;padding:0 1rem;font:1.25rem/1.5 sans-serif}a{display:block;padding:1rem;border:2px solid;text-align:center}</style>
+<h1>Игрушечная касса</h1><p>Вместо ЮKassa: деньги не настоящие, карту вводить не нужно.</p>
+<p>К оплате: <b>${sum} ₽</b>${status === 'pending' ? '' : ', уже закончено'}</p>${links.join('')}</html>`;
 }
 
 function showRefund({ id, paymentId, status, kopecks, reason }: ProviderRefund) {
