@@ -212,6 +212,15 @@ describe('a guest', () => {
     expect(await read()).toMatchObject({ paymentStatus: 'paid' });
   });
 
+  test('who returns after a decline finds the next link at once', async () => {
+    const { shop, placed, read } = await unpaid();
+    shop.yookassa.decline();
+    shop.wait(2);
+    const { payUrl, paymentStatus } = await read();
+    expect([paymentStatus, payUrl]).toEqual(['failed', expect.stringMatching(LINK)]);
+    expect(payUrl).not.toBe(placed.body.payUrl);
+  });
+
   test('who reloads the page all the time causes one request a second', async () => {
     const { shop, read } = await unpaid();
     shop.wait(30);

@@ -129,7 +129,7 @@ function mortal(store: Store, statements: number): { store: Store; isDead: () =>
 const seed = Number(process.env.SEED ?? 1);
 const KILLS = Number(process.env.KILLS ?? 200);
 const ROUNDS = 40;
-const FAULTS: Fault[] = ['lost', 'html', 202, 429, 500];
+const FAULTS: Fault[] = ['lost', 'html', 202, 302, 429, 500, 'refuses 401'];
 
 test(`money survives ${KILLS} kills between any two steps (SEED=${seed})`, async () => {
   const random = createRandom(seed);
@@ -217,6 +217,9 @@ test(`money survives ${KILLS} kills between any two steps (SEED=${seed})`, async
     const [applied] = (await shop.rows.payments()).filter((row) => row.order_id === id && row.applied === 1);
     const needed = isWork && order.status !== OrderStatus.CANCELLED && applied ? order.total_kopecks : 0;
     const about = `SEED=${seed} round ${round}`;
+    const known = (await shop.rows.refunds()).map(({ provider_id }) => provider_id);
+    const doubled = [...yookassa.refunds.values()].filter((refund) => !known.includes(refund.id));
+    expect(doubled, `${about}: no refund was made twice`).toEqual([]);
     expect(paid.length, `${about}: paid once at most`).toBeLessThanOrEqual(1);
     expect(kept, `${about}: kept no more than it costs`).toBeLessThanOrEqual(needed);
     expect(kept, `${about}: refunded no more than was paid`).toBeGreaterThanOrEqual(0);

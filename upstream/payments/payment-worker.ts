@@ -191,8 +191,12 @@ export function createPayments(parts: Parts) {
 
   async function look(orderId: number): Promise<void> {
     const api = provider();
-    const row = api && (await claimPaymentOf(store, orderId, now()));
-    if (row) await advancePayment(api, row);
+    // The second is the next attempt after a decline.
+    for (const _ of ['asked', 'sent']) {
+      const row = api && (await claimPaymentOf(store, orderId, now()));
+      if (!row) return;
+      await advancePayment(api, row);
+    }
   }
 
   return {
