@@ -53,6 +53,7 @@ test('messages that an earlier release has stored are new ones, and the newest r
     'cancel_outbox',
     'change_outbox',
     'order_changes',
+    'receipts',
     'refunds',
     'payments',
     ...guests,

@@ -29,17 +29,10 @@ import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal }
 import { canBuyAt } from '../terms/sold-out.ts';
 import { listOrderChanges, type OrderChange, publicChange } from './order-changes.ts';
 import { readExtras } from './order-extras.ts';
+import { findOrderMoney, hasEnded, type OrderMoney, publicPayment } from './order-money.ts';
 import { cancelUntil } from './order-transitions.ts';
 import { writeMessages } from './outbox.ts';
-import {
-  findOrderMoney,
-  hasEnded,
-  type OnlinePayments,
-  type OrderMoney,
-  PAY_WITHIN_MS,
-  publicPayment,
-  writeFirstPayment,
-} from './payments.ts';
+import { type OnlinePayments, PAY_WITHIN_MS, writeFirstPayment } from './payments.ts';
 
 type PlaceOptions = {
   now?: Date;
