@@ -2,14 +2,15 @@ import path from 'node:path';
 import { install } from './install.mjs';
 import { isBuilt } from './lib/build-state.mjs';
 import { openLog } from './lib/logs.mjs';
-import { API } from './lib/programs.mjs';
+import { findFreePort } from './lib/ports.mjs';
+import { API, TEST_PAYMENTS } from './lib/programs.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 import { assertPortsAreFree, makePlan, STOREFRONT_ARGS } from './lib/start-plan.mjs';
 
 /**
- * `npm start` (docs/operations.md). `--empty`: without the demo. `--prepare` only installs and builds;
- * `--prepared` skips that.
+ * `npm start` (docs/operations.md). `--empty`: without the demo. `--test-payments`: guests pay with play money.
+ * `--prepare` only installs and builds; `--prepared` skips that.
  */
 await runScript(async (onStop) => {
   enterProject();
@@ -22,9 +23,15 @@ await runScript(async (onStop) => {
       '--empty fills a new database; with UPSTREAM_URL or CONTENT_DIR the menu is elsewhere.',
     );
   }
+  const hasTestPayments = process.argv.includes('--test-payments');
+  if (hasTestPayments && (settings.upstreamUrl || process.env.YOOKASSA_SHOP_ID)) {
+    throw new UserError(
+      '--test-payments takes play money: neither with UPSTREAM_URL nor with a shop of YooKassa.',
+    );
+  }
   if (!isPreparation) await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'production');
-  if (!isPrepared) await install({ withTools: !isBuilt() });
+  if (!isPrepared) await install({ withTools: hasTestPayments || !isBuilt() });
   // These need packages.
   const { build, buildPrograms, buildStorefront } = await import('./build.mjs');
   const { createSupervisor, untilReady } = await import('./lib/supervisor.mjs');
@@ -44,6 +51,19 @@ await runScript(async (onStop) => {
       onReady?.(message);
     });
   };
+  if (hasTestPayments) {
+    const env = { PORT: String(await findFreePort(4002)), SHOP_URL: storefront.env.PUBLIC_URL };
+    await startService('The play cashier', 'test-payments', TEST_PAYMENTS, { env }, ({ settings: play }) => {
+      Object.assign(api.env, {
+        YOOKASSA_SHOP_ID: play.shopId,
+        YOOKASSA_SECRET_KEY: play.secretKey,
+        YOOKASSA_API_URL: play.apiUrl,
+        YOOKASSA_VAT_CODE: '1',
+        YOOKASSA_PAYMENT_MODE: 'full_prepayment',
+      });
+      process.stderr.write('Guests pay with play money: stop, and start without --test-payments.\n');
+    });
+  }
   if (!isPrepared) await buildPrograms();
   // The API makes images while the storefront is built.
   await Promise.all([

@@ -20,6 +20,8 @@ export const SLIDER_RETRY_MS = 100;
 export const PENDING_DELAY_MS = 150;
 /** While the page is visible. */
 export const ORDER_PROGRESS_MS = 15_000;
+/** While the page of the cart of a closed shop is visible. */
+export const OPENING_MS = 60_000;
 export const POPUP_OPEN_DELAY_MS = 120;
 export const POPUP_CLOSE_DELAY_MS = 300;
 /** Keep in sync with styles/tokens.css. */

@@ -16,7 +16,17 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   await spendOrThrow(context, 'payment-notification');
   const body = await readJson(request);
+  if (!canBeSent(body)) throw data(null, { status: 400 });
   const outcome = await getAnonymousApi(context).submit(ENDPOINTS.paymentNotification, body);
   if (outcome.kind === 'failed') throw data(null, { status: 503 });
   return new Response(null, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** Attack: nested too deeply to be written again. */
+function canBeSent(body: unknown): boolean {
+  try {
+    return JSON.stringify(body) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -65,7 +65,7 @@ test('a guest pays, comes back, and the order is paid', async ({ page, js, expec
   await orderOnline(page, js);
   await expectAccessible();
   await payLink(page).click();
-  await page.getByRole('link', { name: 'pay' }).click();
+  await page.getByRole('link', { name: 'Заплатить' }).click();
   await expectSaid(page, js, 'Оплачен, ждём ответа ресторана');
   await expect(page.getByText(`${ONLINE}, оплачено`)).toBeVisible();
   await expect(payLink(page)).toHaveCount(0);
@@ -74,9 +74,10 @@ test('a guest pays, comes back, and the order is paid', async ({ page, js, expec
 test('a guest whose card is declined pays on receipt', async ({ page, js }) => {
   await orderOnline(page, js);
   await payLink(page).click();
-  await page.getByRole('link', { name: 'decline' }).click();
+  await page.getByRole('link', { name: 'Банк отказал' }).click();
   await expectSaid(page, js, 'Деньги не списаны.');
-  await page.getByRole('button', { name: 'Картой при получении' }).click();
+  await page.getByLabel('Картой', { exact: true }).check();
+  await page.getByRole('button', { name: 'Заплатить при получении' }).click();
   await expect(page.getByText('Отправлен, ждём ответа ресторана')).toBeVisible();
   await expect(payLink(page)).toHaveCount(0);
 });
@@ -84,7 +85,7 @@ test('a guest whose card is declined pays on receipt', async ({ page, js }) => {
 test('a guest who returns unpaid can pay later', async ({ page, js }) => {
   await orderOnline(page, js);
   await payLink(page).click();
-  await page.getByRole('link', { name: 'return' }).click();
+  await page.getByRole('link', { name: 'Вернуться, не заплатив' }).click();
   await expect(page.getByText('Ждёт оплаты')).toBeVisible();
   await expect(payLink(page)).toBeVisible();
 });

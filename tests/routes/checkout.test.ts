@@ -64,10 +64,15 @@ describe('an order', () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной', typed: GUEST });
     await order(shopper, await shopper.visit('/cart'));
-    expect((await shopper.visit('/cart')).page.alerts).toContain('Что пошло нет так... Ваша корзина пуста.');
+    const { page } = await shopper.visit('/cart');
+    expect(page.alerts).toEqual(['Заказ №1001 отправлен. Посмотреть заказ']);
+    expect(page.one('div', { class: /^alert / }).attribs.class).toBe('alert alert--success');
     await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
     const empty = { fullName: '', phone: '+7-9', address: '' };
     expect((await shopper.visit('/cart')).page.values('checkout')).toMatchObject(empty);
+    // A cart begun since is empty for another reason.
+    await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
+    expect((await shopper.visit('/cart')).page.alerts).toContain('Что пошло нет так... Ваша корзина пуста.');
   });
 });
 

@@ -20,6 +20,7 @@ const open = (quantities: Record<string, number> = { okroshka: 2 }) =>
   openCart(quantities, { content: deliveryShop(), outsideHours: 'refuse' });
 
 const billOf = ({ page }: Visit) => textOf(page.one('aside', { class: /cart-summary/ }));
+const kindAndText = (alert: Parameters<typeof textOf>[0]) => [alert?.attribs.class, textOf(alert)];
 const update = ({ shopper, cart }: { shopper: Shop['shopper']; cart: Visit }, typed: Form) =>
   press(shopper, cart, 'Обновить', { typed }).then((answer) => answer.follow());
 
@@ -68,7 +69,10 @@ describe('an order', () => {
     const typed = { ...GUEST, address: 'Дальняя, 7', zone: 'Рядом', wantedAt: SEVEN };
     const asked = await shop.order(shop.cart, typed);
     expect([asked.status, await shop.orders()]).toEqual([409, []]);
-    expect(asked.page.text).toContain('Доставка (За рекой): 290,50.- Заказ не отправлен. Итого: 931,50.-.');
+    const notice = 'Доставка (За рекой): 290,50.-. Итого: 931,50.-. Подтвердите заказ: он ещё не отправлен.';
+    expect(asked.page.all('div', { class: /^alert / }).map(kindAndText)).toEqual([
+      ['alert alert--info', notice],
+    ]);
     expect(asked.page.values('checkout')).toMatchObject({ ...typed, charge: '290.5' });
     expect(asked.page.description(asked.page.one('select', { name: 'zone' }))).toMatch('По адресу: За рекой');
     const { location } = await shop.order(asked, GUEST_CONSENTS);
@@ -118,10 +122,10 @@ describe('an order', () => {
     },
   );
 
-  test('at a discount is placed once it was seen', async () => {
+  test('at the discount shown beside «Самовывоз» is placed at once', async () => {
     const shop = await open();
-    const seen = await update(shop, { ...GUEST, delivery: '10' });
-    const { location } = await shop.order(seen, GUEST_CONSENTS);
+    const { location } = await shop.order(shop.cart, { ...GUEST, delivery: '10' });
+    expect(shop.sent('POST', '/order/')[0]?.headers.get('Expected-Sum')).toBe('576.90');
     const { page } = await shop.shopper.visit(location ?? '');
     expect(page.text).toMatch(/Еда 641.- Скидка за самовывоз −64,10.- Итого 576,90.-/);
   });

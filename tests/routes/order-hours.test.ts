@@ -198,18 +198,47 @@ describe('a shop that is closed', () => {
   test('that refuses has no button in the colour of an order', async () => {
     const { add, see } = await openAt(WEDNESDAY_NIGHT);
     await add('morse');
-    const [button] = (await see('/cart')).all('button', { value: 'order', class: /button--block/ });
+    const page = await see('/cart');
+    const [button] = page.all('button', { value: 'order', class: /button--block/ });
     expect(button?.attribs.class).toContain('button--quiet');
+    expect(button?.attribs).toHaveProperty('disabled');
+    expect(button && textOf(button)).toBe('Откроемся в 12:00');
+  });
+
+  test('that refuses promises no minutes and no checkout, and says when it opens at every button to the cart', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_NIGHT });
+    const { shopper, cart } = await openCart(
+      { okroshka: 2 },
+      { content: deliveryShop(), outsideHours: 'refuse' },
+    );
+    expect(textOf(cart.page.one('p', { class: /checkout__bar/ }))).toBe('Итого 641.- Откроемся в 12:00');
+    expect(cart.page.text).not.toMatch(/минут|около|К оформлению|Отметьте оба/);
+    const { page } = await shopper.visit('/category/bar');
+    expect(textOf(page.one('aside', { class: /cart-bar/ }))).toBe('2 блюда · 641.- Откроемся в 12:00');
+    expect((await shopper.visit('/product/okroshka')).page.text).toContain('В корзине 2 · Посмотреть');
+  });
+
+  test('that refuses says so once beside the button, also if it closed while the form was open', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_LUNCH });
+    const shop = await openCart({ morse: 1 }, { content: hoursShop(), outsideHours: 'refuse' });
+    vi.setSystemTime(new Date('2026-10-07T23:01:00+03:00'));
+    const sentence = /Сейчас закрыто, откроемся завтра в 12:00\. Заказы принимаем в часы работы/g;
+    const count = (page: Page) => page.text.match(sentence)?.length;
+    const refused = await shop.order();
+    expect([refused.status, count(refused.page), await shop.orders()]).toEqual([400, 1, []]);
+    // At the top and beside the button.
+    expect(count((await shop.seeCart()).page)).toBe(2);
   });
 
   test('rejects orders, and shows when it accepts them', async () => {
-    const { add, see, order, orders } = await openAt(WEDNESDAY_NIGHT);
+    const { add, see, shopper, orders } = await openAt(WEDNESDAY_NIGHT);
     await add('morse');
     const closed = 'Сейчас закрыто, откроемся сегодня в 12:00. Заказы принимаем в часы работы';
     const page = await see('/cart');
     expect(page.text).toContain(closed);
     expect(page.text).not.toContain('Заказ приготовим');
-    const refused = await order();
+    const typed = { ...page.values('checkout'), ...GUEST, intent: 'order' };
+    const refused = await shopper.visit('/cart', typed);
     expect([refused.status, refused.page.text]).toEqual([400, expect.stringContaining(closed)]);
     expect(await orders()).toEqual([]);
   });

@@ -210,22 +210,22 @@ describe('what the page says about an order, at noon of a Monday', () => {
   test.each<[said: string, order: Facts]>([
     ['Отправлен, ждём ответа ресторана.', { status: 'new' }],
     ['Отправлен, ждём ответа ресторана. Вы просили сегодня к 19:00.', { status: 'new', wantedAt: today }],
-    ['Отправлен, ждём ответа ресторана. Вы просили завтра к 9:05.', { status: 'new', wantedAt: tomorrow }],
+    ['Отправлен, ждём ответа ресторана. Вы просили завтра к 09:05.', { status: 'new', wantedAt: tomorrow }],
     [
-      'Отправлен, ждём ответа ресторана. Сейчас закрыто, приготовим к открытию: завтра, 9:05.',
+      'Отправлен, ждём ответа ресторана. Сейчас закрыто, приготовим к открытию: завтра, 09:05.',
       { status: 'new', scheduledFor: tomorrow },
     ],
     ['Заказ принят. Привезём сегодня к 19:00.', { status: 'accepted', delivery: COURIER, readyAt: today }],
     ['Заказ принят. Будет готов сегодня к 19:00.', { status: 'accepted', delivery: PICKUP, readyAt: today }],
     ['Заказ принят. Ждите сегодня к 19:00.', { status: 'accepted', readyAt: today }],
-    ['Заказ принят. Привезём ночью к 0:30.', { status: 'accepted', delivery: COURIER, readyAt: night }],
-    ['Заказ принят. Привезём завтра к 9:05.', { status: 'accepted', delivery: COURIER, readyAt: tomorrow }],
+    ['Заказ принят. Привезём ночью к 00:30.', { status: 'accepted', delivery: COURIER, readyAt: night }],
+    ['Заказ принят. Привезём завтра к 09:05.', { status: 'accepted', delivery: COURIER, readyAt: tomorrow }],
     [
       'Заказ принят. Привезём в субботу, 10 октября, к 19:00.',
       { status: 'accepted', delivery: COURIER, readyAt: date },
     ],
     [
-      'Заказ принят. Привезём завтра к 9:05.',
+      'Заказ принят. Привезём завтра к 09:05.',
       { status: 'accepted', delivery: COURIER, readyAt: tomorrow, scheduledFor: tomorrow },
     ],
     ['Заказ принят. Обещали сегодня к 11:50.', { status: 'accepted', delivery: COURIER, readyAt: late }],
@@ -261,10 +261,10 @@ describe('what the page says about an order, at noon of a Monday', () => {
 
   test.each([
     ['К 19:00, сегодня', { wantedAt: today }],
-    ['К 9:05, завтра', { wantedAt: tomorrow }],
-    ['К 0:30, ночью', { wantedAt: night }],
+    ['К 09:05, завтра', { wantedAt: tomorrow }],
+    ['К 00:30, ночью', { wantedAt: night }],
     ['К 19:00, в субботу, 10 октября', { wantedAt: date }],
-    ['К открытию: завтра, 9:05', { scheduledFor: tomorrow }],
+    ['К открытию: завтра, 09:05', { scheduledFor: tomorrow }],
     ['', {}],
   ])('the ticket’s line «%s»', (line, order) => {
     expect((scheduleText(order, NOON, 'Europe/Moscow') ?? '').replaceAll('\u00a0', ' ')).toBe(line);

@@ -180,6 +180,11 @@ describe('the page of an unpaid order', () => {
     );
   });
 
+  test('that cannot be paid on the site any more promises no link', async () => {
+    const { see } = await openOrdered({ ...WAITING, paymentStatus: 'failed', payUrl: null, payBefore: null });
+    expect(moneyOf(await see())).toMatch(/^Деньги не списаны\. Или заплатите при получении/);
+  });
+
   test('after a failed attempt says so, and offers the next one', async () => {
     const { see } = await openOrdered({ ...WAITING, paymentStatus: 'failed' });
     const page = await see();
@@ -287,19 +292,23 @@ describe('the page of an order says of its money', () => {
 });
 
 describe('«при получении»', () => {
-  const BUTTON = 'Картой при получении';
-  const pressIt = async ({ shopper, path }: Awaited<ReturnType<typeof openOrdered>>, button = BUTTON) =>
-    press(shopper, await shopper.visit(path), button);
+  const pressIt = async ({ shopper, path }: Awaited<ReturnType<typeof openOrdered>>, way?: string) =>
+    press(
+      shopper,
+      await shopper.visit(path),
+      'Заплатить при получении',
+      way ? { typed: { payment: way } } : {},
+    );
 
   test.each([
-    ['Наличными при получении', 0],
-    ['Картой при получении', 10],
-  ])('%s makes it an ordinary order', async (button, payment) => {
+    ['in cash, which is chosen', undefined, 0],
+    ['by card', '10', 10],
+  ])('%s makes it an ordinary order', async (_, way, payment) => {
     const shop = await openOrdered();
     const found = await orderOf(shop);
     const posted = { ...found, payment };
     shop.api.answer(200, posted, `POST ${shop.path}/pay-on-receipt`);
-    const answer = await pressIt(shop, button);
+    const answer = await pressIt(shop, way);
     expect([answer.status, answer.location]).toEqual([303, shop.path]);
     expect(shop.sent('POST', `${shop.path}/pay-on-receipt/`)).toMatchObject([{ body: { payment } }]);
     shop.say({ payment, paymentStatus: null, payUrl: null, payBefore: null, payOnReceiptUntil: null });
@@ -339,10 +348,19 @@ describe('«при получении»', () => {
     expect((await see()).all('button', { value: /^pay-on-receipt/ })).toEqual([]);
   });
 
+  test.each([undefined, '20', '5', 'cash'])(
+    'in the way «%s» is refused, and nothing is ordered',
+    async (way) => {
+      const { shopper, path, sent } = await openOrdered();
+      const answer = await shopper.visit(path, { intent: 'pay-on-receipt', ...(way && { payment: way }) });
+      expect([answer.status, sent('POST', `${path}/pay-on-receipt/`)]).toEqual([400, []]);
+    },
+  );
+
   test('needs the key of the order', async () => {
     const { app, path, sent } = await openOrdered();
     const stranger = app.createShopper();
-    const answer = await stranger.visit(path, { intent: 'pay-on-receipt:cash' });
+    const answer = await stranger.visit(path, { intent: 'pay-on-receipt', payment: '0' });
     expect(answer.location).toBe(`${path}?pay-on-receipt=refused`);
     expect(sent('POST', `${path}/pay-on-receipt/`)).toEqual([]);
   });
@@ -404,6 +422,7 @@ describe('a message of a payment provider', () => {
     [413, `"${'x'.repeat(65 * 1024)}"`, 'application/json'],
     [415, 'a=1', 'application/x-www-form-urlencoded'],
     [400, '{"type":', 'application/json'],
+    [400, '['.repeat(30_000) + ']'.repeat(30_000), 'application/json'],
   ])('gets %i unless it is short JSON', async (status, body, type) => {
     const shop = await openShop();
     expect((await send(shop, body, type)).status).toBe(status);

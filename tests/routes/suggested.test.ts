@@ -1,5 +1,6 @@
 /** Protects «Добавить к заказу»: only dishes that can be bought now, and nothing is chosen beforehand. */
 import { expect, test } from 'vitest';
+import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { stopDish } from '#upstream/store/desk/dish-stops.ts';
 import { textOf } from './support/page.ts';
@@ -44,14 +45,14 @@ test('a stopped dish, one with unknown allergens of a guest who avoids some, and
   expect(namesOf(await shop.seeCart())).toEqual([]);
 });
 
-test('only the cart reads them, in one call', async () => {
-  const { shopper, api, seeCart } = await openCart({ borshch: 1 });
-  const sent: unknown[] = [];
-  api.change('GET /cart', (body: { suggested?: unknown[] }) => {
-    sent.push(body.suggested?.length ?? 'none');
+test('only the cart reads them and the delivery terms, in one call', async () => {
+  const { shopper, api, seeCart } = await openCart({ borshch: 1 }, { content: deliveryShop() });
+  const sent: string[][] = [];
+  api.change('GET /cart', (body: object) => {
+    sent.push(['delivery', 'slots', 'suggested'].filter((name) => name in body));
     return body;
   });
   await shopper.visit('/category/supy');
   await seeCart();
-  expect(sent).toEqual(['none', 2]);
+  expect(sent).toEqual([[], ['delivery', 'slots', 'suggested']]);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Agreement } from '#app/domain/shopper/agreement.ts';
 import {
+  agreedFor,
   agreedSum,
   agreementFields,
   digestOfLine,
@@ -10,6 +11,7 @@ import {
   readAgreement,
 } from '#app/services/shopper/agreement.server.ts';
 import type { Cart } from '#contract/cart.ts';
+import { Delivery } from '#contract/enums.ts';
 import type { LineKey } from '#contract/options.ts';
 
 const SOUP = { id: 1, slug: 'soup', title: 'Суп', price: 100 };
@@ -36,6 +38,7 @@ const FORM = {
   'shown-1': `2.10000.${digest}.Суп`,
   sum: '200',
   charge: '150',
+  'pickup-discount': '10',
   minutes: '45',
   opening: '',
 };
@@ -54,6 +57,7 @@ test('a form says lines, sum, charge, minutes and opening', () => {
     lines: new Map([[1, { quantity: 2, kopecks: 10_000, digest, name: 'Суп' }]]),
     sum: 200,
     charge: 150,
+    pickupDiscount: 10,
     minutes: 45,
     opening: '',
   });
@@ -104,13 +108,8 @@ test.each<[quantities: [LineKey, number][], sum: number]>([
 
 function changesOf(cart: Cart, fields: Record<string, string | undefined> = {}, offer: Partial<Offer> = {}) {
   const agreement = read({ ...FORM, charge: undefined, ...fields }, [1]) as Agreement;
-  return listChanges(agreement, new Map([[1, 2]]), {
-    cart,
-    charge: undefined,
-    question: null,
-    opening: null,
-    ...offer,
-  });
+  const shown = { cart, charge: undefined, question: null, opening: null };
+  return listChanges(agreement, new Map([[1, 2]]), { ...shown, ...offer }).changes;
 }
 
 test.each<[what: string, cart: Cart, changes: string[]]>([
@@ -185,6 +184,19 @@ test.each<[charge: string]>([['150'], ['']])(
     expect(changes.join()).not.toContain('Скидки');
   },
 );
+
+test.each<[fields: Record<string, string | undefined>, quantity: number, sum: number, charge: number]>([
+  [{ sum: '350' }, 2, 180, -20],
+  [{ sum: '200', charge: '' }, 2, 180, -20],
+  [{ sum: '350' }, 3, 270, -30],
+  [{ sum: '180', charge: '-20' }, 2, 180, -20],
+  [{ sum: '350', 'pickup-discount': '0' }, 2, 200, 0],
+  [{ sum: '350', 'pickup-discount': undefined }, 2, 350, 150],
+])('pickup is agreed to at the discount shown beside it: %j × %i', (fields, quantity, sum, charge) => {
+  const quantities = new Map([[1, quantity]] as const);
+  const agreement = agreedFor(read({ ...FORM, ...fields }) as Agreement, quantities, Delivery.PICKUP);
+  expect([agreedSum(agreement, quantities), agreement.charge]).toEqual([sum, charge]);
+});
 
 test('options in another order are the same line', () => {
   const one = digestOfLine({ product: SOUP, options: [CHEESE, BACON] } as never);

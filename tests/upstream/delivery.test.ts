@@ -163,6 +163,14 @@ test('dishes must be served at the chosen time', async () => {
   });
 });
 
+test('a dish that the cart refuses now is not ordered for a time when it is served either', async () => {
+  const content = { ...deliveryShop(), categories: hoursShop().categories };
+  const { order } = await openAt(LATE, 'refuse', content);
+  expect((await order({ delivery: 10, wantedAt: '2026-10-08T10:00:00.000Z' })).body).toEqual({
+    nonFieldErrors: [expect.stringMatching(/^«Окрошка» сейчас не подаём.*[Уу]берите/)],
+  });
+});
+
 test('couriers of an order for the opening are judged and worded for that time', async () => {
   const { order, cart } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
   const text = 'Курьеры к 12:00 не ездят, начнут сегодня в 13:00. Выберите время из списка или самовывоз.';

@@ -356,8 +356,29 @@ describe('the page «Оплата»', () => {
   deskTest('switches it off', async ({ desk, boss }) => {
     await boss.post('/payments/settings', FORM);
     expect((await boss.post('/payments/off', { seen: '1' })).status).toBe(303);
-    expect(await valuesOf(desk)).toBeNull();
+    expect(await valuesOf(desk)).toMatchObject({ shopId: '506751', secretKey: SECRET, isOff: true });
     expect(await desk.journal()).toEqual(['boss set-payments', 'boss clear-payments']);
+    const text = await boss.read('/payments');
+    expect(text).toContain('ЮKassa отключено');
+    expect(text).toContain('Прежние платежи и возвраты доводятся до конца.');
+  });
+
+  deskTest('switches it on again with the stored secret', async ({ desk, boss }) => {
+    await boss.post('/payments/settings', FORM);
+    await boss.post('/payments/off', { seen: '1' });
+    await boss.post('/payments/settings', { ...FORM, seen: '2', secretKey: '' });
+    expect(await valuesOf(desk)).not.toHaveProperty('isOff');
+    expect(await valuesOf(desk)).toMatchObject({ secretKey: SECRET });
+  });
+
+  deskTest('removes the secret, if somebody asks for that', async ({ desk, boss, marina }) => {
+    await boss.post('/payments/settings', FORM);
+    await boss.post('/payments/off', { seen: '1' });
+    expect((await marina.post('/payments/forget', { seen: '2' })).status).toBe(403);
+    expect((await boss.post('/payments/forget', { seen: '1' })).status).toBe(409);
+    expect((await boss.post('/payments/forget', { seen: '2' })).status).toBe(303);
+    expect(await valuesOf(desk)).toBeNull();
+    expect(await boss.read('/payments')).toContain('не настроено');
   });
 
   test('of the environment names the settings, and changes nothing', async () => {

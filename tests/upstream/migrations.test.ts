@@ -55,6 +55,7 @@ test('messages that an earlier release has stored are new ones, and the newest r
     'integration_keys',
     'change_outbox',
     'order_changes',
+    'receipts',
     'refunds',
     'payments',
     ...guests,

@@ -1,4 +1,5 @@
 /** Protects orders in the API: concurrency, limits, changed prices and sold-out dishes. */
+
 import { expect, onTestFinished, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
@@ -9,13 +10,8 @@ import { openOutbox, telegram } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
 import type { Store } from '#upstream/store/database/store.ts';
 import { changeStatus } from '#upstream/store/orders/change-status.ts';
-import {
-  claimMessage,
-  LEASE_MS,
-  markFailed,
-  type OutboxRow,
-  releaseMessage,
-} from '#upstream/store/orders/outbox.ts';
+import { LEASE_MS } from '#upstream/store/orders/leases.ts';
+import { claimMessage, markFailed, type OutboxRow, releaseMessage } from '#upstream/store/orders/outbox.ts';
 
 const GUEST = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' };
 

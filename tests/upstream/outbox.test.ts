@@ -1,10 +1,12 @@
 /** Protects notifications: at-least-once delivery, also after a crash, order of messages, and reminders. */
+
 import { describe, expect, test } from 'vitest';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openOutbox, PERSONAL, SECRET, TOKEN, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { hang, ok, openReceiver } from '#tests/upstream/support/receiver.ts';
 import { changeStatus, undoStatusChange } from '#upstream/store/orders/change-status.ts';
-import { claimMessage, LEASE_MS, MAX_ATTEMPTS } from '#upstream/store/orders/outbox.ts';
+import { LEASE_MS } from '#upstream/store/orders/leases.ts';
+import { claimMessage, MAX_ATTEMPTS } from '#upstream/store/orders/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 
 const LEASE_SECONDS = LEASE_MS / 1000;

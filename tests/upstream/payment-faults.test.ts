@@ -14,7 +14,7 @@ import { startApi } from '#tests/upstream/support/api-process.ts';
 import { openPayShop } from '#tests/upstream/support/payments.ts';
 import { openStore, type Store } from '#upstream/store/database/store.ts';
 import { changeStatus } from '#upstream/store/orders/change-status.ts';
-import { listFailedRefunds, retryRefund } from '#upstream/store/orders/refunds.ts';
+import { listFailedTasks, retryTask } from '#upstream/store/orders/provider-tasks.ts';
 
 const UNKNOWN: Fault[] = ['lost', 'hang', 'html', 202, 429, 500];
 
@@ -32,15 +32,15 @@ test.for(UNKNOWN)('a payment whose creation ends with %s is sent again with its 
 
 test('a refused payment is final, and the guest can pay on receipt', async () => {
   const shop = await openPayShop();
-  shop.yookassa.faults.push('refuses 401');
+  shop.yookassa.faults.push('refuses 400');
   const { placed, read, act } = await shop.order();
   expect(placed).toMatchObject({
     status: 201,
-    body: { paymentStatus: 'failed', payBefore: expect.any(String) },
+    body: { paymentStatus: 'failed', payOnReceiptUntil: expect.any(String) },
   });
   await shop.run(60);
   expect([await shop.rows.payments(), (await read()).payUrl]).toMatchObject([
-    [{ state: 'failed', failure: '401 invalid_credentials' }],
+    [{ state: 'failed', failure: '400 invalid_request' }],
     undefined,
   ]);
   expect(await act('pay-on-receipt')).toMatchObject({ status: 200, body: { status: 'new' } });
@@ -129,7 +129,7 @@ function mortal(store: Store, statements: number): { store: Store; isDead: () =>
 const seed = Number(process.env.SEED ?? 1);
 const KILLS = Number(process.env.KILLS ?? 200);
 const ROUNDS = 40;
-const FAULTS: Fault[] = ['lost', 'html', 202, 429, 500];
+const FAULTS: Fault[] = ['lost', 'html', 202, 302, 429, 500, 'refuses 401'];
 
 test(`money survives ${KILLS} kills between any two steps (SEED=${seed})`, async () => {
   const random = createRandom(seed);
@@ -204,8 +204,8 @@ test(`money survives ${KILLS} kills between any two steps (SEED=${seed})`, async
       yookassa.refundEnds.length = 0;
       for (const refund of yookassa.refunds.values())
         if (refund.status === 'pending') yookassa.settle(refund, 'succeeded');
-      for (const { id } of await listFailedRefunds(store))
-        await retryRefund(store, { id, by: 'boss', now: now() });
+      for (const { id } of await listFailedTasks(store, 'refunds'))
+        await retryTask(store, 'refunds', { id, by: 'boss', now: now() });
     }
     await shop.run(1800, 300);
 
@@ -217,6 +217,9 @@ test(`money survives ${KILLS} kills between any two steps (SEED=${seed})`, async
     const [applied] = (await shop.rows.payments()).filter((row) => row.order_id === id && row.applied === 1);
     const needed = isWork && order.status !== OrderStatus.CANCELLED && applied ? order.total_kopecks : 0;
     const about = `SEED=${seed} round ${round}`;
+    const known = (await shop.rows.refunds()).map(({ provider_id }) => provider_id);
+    const doubled = [...yookassa.refunds.values()].filter((refund) => !known.includes(refund.id));
+    expect(doubled, `${about}: no refund was made twice`).toEqual([]);
     expect(paid.length, `${about}: paid once at most`).toBeLessThanOrEqual(1);
     expect(kept, `${about}: kept no more than it costs`).toBeLessThanOrEqual(needed);
     expect(kept, `${about}: refunded no more than was paid`).toBeGreaterThanOrEqual(0);

@@ -8,7 +8,7 @@ import { openPaymentSettings } from '#upstream/payments/payment-settings.ts';
 import { findGuestData, removeGuestData } from '#upstream/store/desk/guest-data.ts';
 import { setPaymentSettings } from '#upstream/store/desk/payment-settings.ts';
 import { writeReminders } from '#upstream/store/orders/outbox.ts';
-import { listFailedRefunds, retryRefund, settleRefund } from '#upstream/store/orders/refunds.ts';
+import { listFailedTasks, retryTask, settleTask } from '#upstream/store/orders/provider-tasks.ts';
 
 const TOTAL = 1020.1;
 
@@ -135,6 +135,7 @@ test('a notification that lies about a known payment only makes the shop ask', a
     event: 'payment.succeeded',
     object: { id: payment?.id, status: 'succeeded', paid: true },
   });
+  shop.wait(1);
   await shop.payments.advance();
   expect(shop.yookassa.requests.at(-1)).toMatchObject({ method: 'GET', path: `/v3/payments/${payment?.id}` });
   expect(await shop.orderOf(id)).toMatchObject({ status: 'unpaid' });
@@ -328,20 +329,20 @@ test('a refund that fails stays until staff retry it or return the money in anot
   shop.yookassa.refundEnds.push('canceled insufficient_funds', 'canceled insufficient_funds');
   await act('cancel');
   await shop.run(120);
-  const [failed] = await listFailedRefunds(shop.store);
+  const [failed] = await listFailedTasks(shop.store, 'refunds');
   expect(failed).toMatchObject({ failure: 'insufficient_funds' });
   expect(await read()).toMatchObject({ paymentStatus: 'refunding' });
   const dealing = { id: failed?.id ?? '', by: 'boss', now: shop.now() };
-  expect([await retryRefund(shop.store, dealing), await retryRefund(shop.store, dealing)]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    await retryTask(shop.store, 'refunds', dealing),
+    await retryTask(shop.store, 'refunds', dealing),
+  ]).toEqual([true, false]);
   await shop.run(60);
-  const [again] = await listFailedRefunds(shop.store);
-  expect(await settleRefund(shop.store, { ...dealing, id: again?.id ?? '' })).toBe(true);
+  const [again] = await listFailedTasks(shop.store, 'refunds');
+  expect(await settleTask(shop.store, 'refunds', { ...dealing, id: again?.id ?? '' })).toBe(true);
   expect(await read()).toMatchObject({ paymentStatus: 'refunded' });
   await shop.run(60);
-  expect([await listFailedRefunds(shop.store), shop.yookassa.refunds.size]).toEqual([[], 2]);
+  expect([await listFailedTasks(shop.store, 'refunds'), shop.yookassa.refunds.size]).toEqual([[], 2]);
 });
 
 test('a refund that waits at the bank is polled until it ends', async () => {
@@ -407,7 +408,7 @@ test('settings of the desk count within a second, those of the environment befor
   const values = { ...SHOP, receipt: RECEIPT };
   const settings = await openPaymentSettings(store, env);
   expect(settings.current()).toBeNull();
-  const seen = { seen: 0, by: 'boss', now: now(), detail: null };
+  const seen = { seen: 0, by: 'boss', now: now(), detail: null, action: 'set-payments' } as const;
   expect(await setPaymentSettings(store, { ...seen, values })).toBe(true);
   await settings.refresh();
   expect(settings).toMatchObject({ isFixed: false });

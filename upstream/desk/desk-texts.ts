@@ -42,6 +42,8 @@ export const ACTIONS: Record<DeskAction, string> = {
   'pay-on-receipt': 'выбрал(а) оплату при получении',
   'retry-refund': 'повторил(а) возврат денег',
   'settle-refund': 'вернул(а) деньги иначе',
+  'retry-receipt': 'повторил(а) второй чек',
+  'settle-receipt': 'пробил(а) второй чек иначе',
   'set-payments': 'настроил(а) оплату на сайте',
   'clear-payments': 'отключил(а) оплату на сайте',
   'log-in': 'вошёл (вошла)',

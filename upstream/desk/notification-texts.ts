@@ -3,6 +3,7 @@ import { PRIVATE } from '../outbox/public-address.ts';
 import type { Trial } from '../outbox/sender.ts';
 import type { Channel, OutboxEvent } from '../store/database/order-tables.ts';
 import type { OutboxRow } from '../store/orders/outbox.ts';
+import type { SettingField } from './setting-field.ts';
 
 export const NOTIFICATIONS = 'Уведомления';
 
@@ -65,16 +66,7 @@ export const CHAT_TEXTS = {
   failed: (failure: string) => `Чаты не найдены — ${failureText('telegram', failure)}.`,
 } as const;
 
-export type ChannelField = {
-  name: string;
-  label: string;
-  hint?: string;
-  isSecret?: boolean;
-  /** Takes precedence. */
-  setting: string;
-  choices?: readonly [value: string, text: string][];
-  problem: string;
-};
+export type ChannelField = SettingField & { problem: string };
 
 export const CHANNEL_FIELDS: Record<Channel, readonly ChannelField[]> = {
   telegram: [

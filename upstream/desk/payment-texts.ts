@@ -1,5 +1,6 @@
 import type { DeskMoney } from '../store/orders/desk-orders.ts';
 import { formatKopecks } from '../texts/format.ts';
+import type { SettingField } from './setting-field.ts';
 
 export const PAYMENTS = 'Оплата';
 
@@ -29,11 +30,24 @@ export function moneyAfterChange(
 
 export const REFUND_TEXTS = {
   title: 'Деньги не вернулись гостю',
+  ofOrder: 'возврат по заказу',
   retry: 'Повторить',
   settle: 'Вернули иначе',
   settleHint:
-    'Только если вы уже отдали гостю деньги другим способом: наличными или переводом. Пульт больше не попробует вернуть их.',
+    'Только если вы уже отдали гостю деньги другим способом: наличными или переводом, а в кабинете ЮKassa возврата нет. Пульт больше не попробует вернуть их.',
   dealtWith: 'С этим возвратом уже разобрались. Прежде чем отдавать деньги, посмотрите журнал.',
+  askManager: 'Разобраться может управляющий.',
+} as const;
+
+/** Of second receipts. */
+export const RECEIPT_TEXTS = {
+  title: 'Второй чек не пробит',
+  ofOrder: 'второй чек по заказу',
+  retry: 'Повторить',
+  settle: 'Пробили иначе',
+  settleHint:
+    'Только если этот чек уже есть в кабинете ЮKassa или вы пробили его на своей кассе. Пульт больше не попробует.',
+  dealtWith: 'С этим чеком уже разобрались. Прежде чем пробивать его, посмотрите журнал.',
   askManager: 'Разобраться может управляющий.',
 } as const;
 
@@ -46,6 +60,8 @@ const FAILURES: readonly [failure: RegExp, words: string][] = [
   [/^401\b/, 'ЮKassa не приняла номер магазина или секретный ключ'],
   [/^403\b/, 'ЮKassa не разрешает это магазину'],
   [/^404\b/, 'ЮKassa не знает этого платежа'],
+  [/^unknown outcome$/, 'что вышло, неизвестно: посмотрите в кабинете ЮKassa'],
+  [/^400 \w+ receipt$/, 'ЮKassa не приняла чек: проверьте его настройки с бухгалтером'],
   [/^timeout$/, 'ЮKassa не ответила'],
   [/^network$/, 'нет связи с ЮKassa'],
   [/^status 5\d\d$/, 'ЮKassa сейчас не отвечает'],
@@ -60,9 +76,13 @@ export const SETTINGS_TEXTS = {
   about:
     'Гости платят картой или через СБП на странице ЮKassa. Неоплаченный заказ не попадает на кухню и через двадцать минут отменяется сам.',
   saved: 'Оплата на сайте включена. Проверьте связь с ЮKassa.',
-  off: 'Оплата на сайте отключена. Возвраты по прежним заказам остановятся, пока вы не включите её снова.',
+  off: 'Оплата на сайте отключена.',
+  forgotten: 'Ключ удалён. Прежние платежи и возвраты остановились.',
   isOn: 'включено',
-  isOff: 'не настроено',
+  isOff: 'отключено',
+  isNotSet: 'не настроено',
+  finishes: 'Новые заказы на сайте не оплачивают. Прежние платежи и возвраты доводятся до конца.',
+  forgetHint: 'Только когда всё возвращено: без ключа прежние платежи и возвраты остановятся.',
   isTest: 'Это тестовый магазин: деньги не списываются. Настоящий ключ начинается с live_.',
   fixed: 'Задано на сервере, здесь не меняется:',
   invalid: 'Не сохранено. Исправьте отмеченное.',
@@ -86,16 +106,7 @@ export function trialFailed(failure: string): string {
 
 export type PaymentFieldName = 'shopId' | 'secretKey' | 'vatCode' | 'taxSystem' | 'mode' | 'deliverySubject';
 
-export type PaymentField = {
-  name: PaymentFieldName;
-  label: string;
-  hint?: string;
-  isSecret?: boolean;
-  /** Takes precedence. */
-  setting: string;
-  choices?: readonly [value: string, text: string][];
-  problem: string;
-};
+export type PaymentField = SettingField & { name: PaymentFieldName; problem: string };
 
 export const PAYMENT_FIELDS: readonly PaymentField[] = [
   {

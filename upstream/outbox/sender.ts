@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
+import { poll } from '../process/poll.ts';
 import { CHANNELS, type Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { findGuestMessage } from '../store/desk/guest-messages.ts';
@@ -22,12 +22,8 @@ import { listTillOrders } from '../store/orders/till-orders.ts';
 import type { ChannelSender, OrderMessage, OutboxMessage, Receipt, Send } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 
-/** Maximum delay of a message. */
-const POLL_MS = 1_000;
 /** A slow receiver must not delay the next order. */
 const WORKERS = [1, 2, 3];
-/** Avoids an error line every second. */
-const AFTER_ERROR_MS = 10_000;
 /** Shorter than the lease of a message. */
 const DEADLINE_MS = 10_000;
 const GRACE_MS = 5_000;
@@ -171,18 +167,10 @@ export function createSender(parts: SenderParts) {
     );
   }
 
-  async function poll(work: () => Promise<void>): Promise<void> {
-    while (!closing.signal.aborted) {
-      let wait = POLL_MS;
-      try {
-        await work();
-      } catch (error) {
-        log.error({ err: error }, 'the outbox cannot be read or written');
-        wait = AFTER_ERROR_MS;
-      }
-      await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
-    }
-  }
+  const polling = {
+    signal: closing.signal,
+    onError: (err: unknown) => log.error({ err }, 'the outbox cannot be read or written'),
+  };
 
   return {
     remind,
@@ -211,14 +199,16 @@ export function createSender(parts: SenderParts) {
     },
     sendDue: () => Promise.all(CHANNELS.map(sendDue)),
     start(): void {
-      const deliveries = CHANNELS.flatMap((channel) => WORKERS.map(() => poll(() => sendDue(channel))));
+      const deliveries = CHANNELS.flatMap((channel) =>
+        WORKERS.map(() => poll(() => sendDue(channel), polling)),
+      );
       workers.push(
         ...deliveries,
         poll(async () => {
           await refresh();
           await noteNews();
           await remind();
-        }),
+        }, polling),
       );
     },
     /** Resolves when no delivery is running. */

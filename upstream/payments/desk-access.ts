@@ -14,7 +14,7 @@ export function createDeskPayments({ isFixed, current, refresh }: CurrentSetting
     /** `null`: orders cannot be paid online. */
     mode(): 'live' | 'test' | null {
       const settings = current();
-      if (!settings) return null;
+      if (!settings || settings.isOff) return null;
       return settings.secretKey.startsWith('test_') ? 'test' : 'live';
     },
     /** @returns why shop and key were not accepted; `null`: they were */

@@ -24,6 +24,8 @@ export const PAYMENT_VALUES = z.object({
       deliverySubject: z.enum(DELIVERY_SUBJECTS),
     })
     .nullable(),
+  /** Not offered; payments and refunds under way are brought to an end. */
+  isOff: z.boolean().optional(),
 });
 export type PaymentValues = z.output<typeof PAYMENT_VALUES>;
 export type ReceiptValues = NonNullable<PaymentValues['receipt']>;

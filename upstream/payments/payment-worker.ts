@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { OrderRules } from '../process/order-rules.ts';
+import { poll } from '../process/poll.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
+import type { PaymentRow } from '../store/orders/order-money.ts';
 import {
   checkSoon,
   claimPayment,
@@ -12,29 +14,26 @@ import {
   isPayable,
   notePayment,
   type OnlinePayments,
-  type PaymentRow,
-  type RefundRow,
 } from '../store/orders/payments.ts';
 import {
-  claimRefund,
-  deferRefund,
-  failRefund,
-  findRefundedPayment,
+  claimTask,
+  deferTask,
+  failTask,
   isKeyForgotten,
-  listUnknownRefunds,
-  noteRefund,
-  sendUnderNewKey,
-  writeRefunds,
-} from '../store/orders/refunds.ts';
+  noteTask,
+  renewTask,
+  type TaskAnswer,
+  type TaskKind,
+  type TaskRow,
+} from '../store/orders/provider-tasks.ts';
+import { writeReceipts } from '../store/orders/receipts.ts';
+import { findRefundedPayment, listUnknownRefunds, writeRefunds } from '../store/orders/refunds.ts';
 import type { CurrentSettings } from './payment-settings.ts';
-import { onlinePaymentsOf, writeRefund } from './request-bodies.ts';
-import { createYooKassa, type Outcome, type YooKassa } from './yookassa.ts';
+import { onlinePaymentsOf, writeReceipt, writeRefund } from './request-bodies.ts';
+import { createYooKassa, type Outcome, UNREADABLE, type YooKassa } from './yookassa.ts';
 
-const POLL_MS = 1_000;
 /** A provider that hangs must not delay the next guest. */
 const WORKERS = [1, 2, 3];
-/** Avoids an error line every second. */
-const AFTER_ERROR_MS = 10_000;
 /** For how long a response waits for the provider. */
 const LOOK_MS = 3_000;
 const FIRST_WAIT_MS = 5_000;
@@ -42,6 +41,8 @@ const MAX_WAIT_MS = 60 * 60_000;
 /** A guest may be paying. */
 const FRESH_MS = 3 * 60 * 60_000;
 const MAX_FRESH_WAIT_MS = 60_000;
+/** Its end will never be known: the shop or its key was replaced. */
+const GIVE_UP_AFTER_MS = 30 * 24 * 60 * 60_000;
 
 type Parts = {
   store: Store;
@@ -72,14 +73,16 @@ export function createPayments(parts: Parts) {
 
   async function advancePayment(api: YooKassa, row: PaymentRow): Promise<void> {
     const isSent = row.state === 'pending' && row.provider_id !== null;
-    if (!isSent && isKeyForgotten(row, now())) return failPayment(store, row, 'unknown outcome', now());
+    const isLost = isSent ? isGivenUp(row, now()) : isKeyForgotten(row.created_at, now());
+    if (isLost) return failPayment(store, row, 'unknown outcome', now());
     // One that was sent is still resolved: the guest may have paid it.
     if (!isSent && row.attempts === 1 && !(await isPayable(store, row, now()))) {
       return failPayment(store, row, 'too late', now());
     }
-    const outcome = isSent
-      ? await api.findPayment(row.provider_id ?? '')
-      : await api.createPayment(row.id, row.body_json);
+    const outcome = aboutRow(
+      row,
+      isSent ? await api.findPayment(row.provider_id ?? '') : await api.createPayment(row.id, row.body_json),
+    );
     if (outcome.kind === 'answer') {
       const { answer } = outcome;
       if (answer.status === 'succeeded' && answer.amountKopecks !== row.amount_kopecks) {
@@ -90,47 +93,66 @@ export function createPayments(parts: Parts) {
       return;
     }
     const { failure } = outcome;
-    log.warn({ failure, attempts: row.attempts }, 'the payment provider did not answer as expected');
-    if (outcome.kind === 'refused' && !isSent) return failPayment(store, row, failure, now());
+    log.warn({ failure, attempts: row.attempts }, UNEXPECTED);
+    if (outcome.kind === 'refused' && outcome.isFinal && !isSent) {
+      return failPayment(store, row, failure, now());
+    }
     return deferPayment(store, row, { failure, waitMs: waitAfter(row, outcome, now()), now: now() });
   }
 
-  async function advanceRefund(api: YooKassa, row: RefundRow): Promise<void> {
+  async function advanceTask(api: YooKassa, kind: TaskKind, row: TaskRow): Promise<void> {
     const isSent = row.state === 'pending' && row.provider_id !== null;
-    if (!isSent && row.sent_at !== null && isKeyForgotten({ created_at: row.sent_at }, now()))
-      return findForgotten(api, row);
-    const outcome = isSent
-      ? await api.findRefund(row.provider_id ?? '')
-      : await api.createRefund(row.id, row.body_json);
+    const fail = (failure: string, isKeySpent = false) => {
+      log.error({ failure, kind }, 'a refund or receipt failed');
+      return failTask(store, kind, row, { failure, isKeySpent, now: now() });
+    };
+    if (isSent && isGivenUp(row, now())) return fail('unknown outcome');
+    if (!isSent && row.sent_at !== null && isKeyForgotten(row.sent_at, now())) {
+      return kind === 'refunds' ? findForgotten(api, row) : fail('unknown outcome', true);
+    }
+    const outcome = aboutRow(row, await ask(api, kind, row, isSent));
     if (outcome.kind === 'answer') {
-      const isNews = await noteRefund(store, row, outcome.answer, now());
+      const isNews = await noteTask(store, kind, row, outcome.answer, now());
       const { status, reason } = outcome.answer;
-      if (isNews) log[status === 'canceled' ? 'error' : 'info']({ status, reason }, 'a refund changed');
+      const level = status === 'canceled' ? 'error' : 'info';
+      if (isNews) log[level]({ status, reason, kind }, 'a refund or receipt changed');
       return;
     }
     const { failure } = outcome;
-    if (outcome.kind === 'refused' && !isSent) {
-      log.error({ failure }, 'a refund was refused');
-      return failRefund(store, row, failure, now());
-    }
-    log.warn({ failure, attempts: row.attempts }, 'the payment provider did not answer as expected');
-    return deferRefund(store, row, { failure, waitMs: waitAfter(row, outcome, now()), now: now() });
+    if (outcome.kind === 'refused' && !isSent) return fail(failure, outcome.isFinal);
+    log.warn({ failure, attempts: row.attempts }, UNEXPECTED);
+    return deferTask(store, kind, row, { failure, waitMs: waitAfter(row, outcome, now()), now: now() });
+  }
+
+  function ask(
+    api: YooKassa,
+    kind: TaskKind,
+    { id, provider_id, body_json }: TaskRow,
+    isSent: boolean,
+  ): Promise<Outcome<TaskAnswer & { amountKopecks?: number }>> {
+    if (isSent)
+      return kind === 'refunds' ? api.findRefund(provider_id ?? '') : api.findReceipt(provider_id ?? '');
+    return kind === 'refunds' ? api.createRefund(id, body_json) : api.createReceipt(id, body_json);
   }
 
   /** Sent more than a day ago, with an unknown outcome: under the same key it might be a second refund. */
-  async function findForgotten(api: YooKassa, row: RefundRow): Promise<void> {
+  async function findForgotten(api: YooKassa, row: TaskRow): Promise<void> {
     const payment = await findRefundedPayment(store, row);
     const outcome = await api.listRefunds(payment.provider_id ?? '');
     if (outcome.kind !== 'answer') {
       const { failure } = outcome;
-      return deferRefund(store, row, { failure, waitMs: waitAfter(row, outcome, now()), now: now() });
+      return deferTask(store, 'refunds', row, {
+        failure,
+        waitMs: waitAfter(row, outcome, now()),
+        now: now(),
+      });
     }
     const same = outcome.answer.items.filter(({ amountKopecks }) => amountKopecks === row.amount_kopecks);
     const ids = same.map(({ providerId }) => providerId);
-    const [unknown] = await listUnknownRefunds(store, payment, ids);
+    const [unknown] = await listUnknownRefunds(store, row, ids);
     const found = same.find(({ providerId }) => providerId === unknown);
-    if (found) await noteRefund(store, row, found, now());
-    else await sendUnderNewKey(store, row, now());
+    if (found) await noteTask(store, 'refunds', row, found, now());
+    else await renewTask(store, 'refunds', row, now());
   }
 
   /** @returns whether there was one */
@@ -141,10 +163,10 @@ export function createPayments(parts: Parts) {
     return row !== null;
   }
 
-  async function nextRefund(): Promise<boolean> {
+  async function nextTask(kind: TaskKind): Promise<boolean> {
     const api = provider();
-    const row = api && (await claimRefund(store, now()));
-    if (row) await advanceRefund(api, row);
+    const row = api && (await claimTask(store, kind, now()));
+    if (row) await advanceTask(api, kind, row);
     return row !== null;
   }
 
@@ -155,39 +177,39 @@ export function createPayments(parts: Parts) {
   async function refund(): Promise<void> {
     if (provider() === null) return;
     await writeRefunds(store, writeRefund, now());
-    await drain(nextRefund);
+    await drain(() => nextTask('refunds'));
   }
 
-  async function poll(work: () => Promise<void>): Promise<void> {
-    while (!closing.signal.aborted) {
-      let wait = POLL_MS;
-      try {
-        await work();
-      } catch (error) {
-        log.error({ err: error }, 'payments cannot be read or written');
-        wait = AFTER_ERROR_MS;
-      }
-      await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
-    }
+  async function sendReceipts(): Promise<void> {
+    if (provider() === null) return;
+    await writeReceipts(store, writeReceipt, now());
+    await drain(() => nextTask('receipts'));
   }
+
+  const onError = (err: unknown) => log.error({ err }, 'payments cannot be read or written');
+  const polling = { signal: closing.signal, onError };
 
   async function look(orderId: number): Promise<void> {
     const api = provider();
-    const row = api && (await claimPaymentOf(store, orderId, now()));
-    if (row) await advancePayment(api, row);
+    // The second is the next attempt after a decline.
+    for (const _ of ['asked', 'sent']) {
+      const row = api && (await claimPaymentOf(store, orderId, now()));
+      if (!row) return;
+      await advancePayment(api, row);
+    }
   }
 
   return {
     /** `null`: orders cannot be paid online. */
     online: (): OnlinePayments | null => {
       const current = settings.current();
-      return current && onlinePaymentsOf(current);
+      return current && !current.isOff ? onlinePaymentsOf(current) : null;
     },
     /** For a guest who waits: sends or checks the order's payment, for a few seconds at most. */
     async lookAt(orderId: number): Promise<void> {
       const waiting = new AbortController();
       const work = look(orderId)
-        .catch((error) => log.error({ err: error }, 'payments cannot be read or written'))
+        .catch(onError)
         .finally(() => {
           looks.delete(work);
           waiting.abort();
@@ -201,13 +223,11 @@ export function createPayments(parts: Parts) {
     async advance(): Promise<void> {
       await drain(nextPayment);
       await refund();
+      await sendReceipts();
     },
     start(): void {
-      workers.push(
-        ...WORKERS.map(() => poll(() => drain(nextPayment))),
-        poll(refund),
-        poll(settings.refresh),
-      );
+      const works = [...WORKERS.map(() => () => drain(nextPayment)), refund, sendReceipts, settings.refresh];
+      workers.push(...works.map((work) => poll(work, polling)));
     },
     /** Resolves when no request is running. */
     async close(): Promise<void> {
@@ -217,7 +237,25 @@ export function createPayments(parts: Parts) {
   };
 }
 
-function waitAfter(row: PaymentRow | RefundRow, outcome: Outcome<unknown>, now: Date): number {
+const UNEXPECTED = 'the payment provider did not answer as expected';
+
+type Asked = Pick<PaymentRow, 'provider_id' | 'amount_kopecks'>;
+type About = { providerId: string; status: TaskAnswer['status']; amountKopecks?: number };
+
+/** An answer about something else, or about a sum that nobody agreed to, says nothing. A payment that succeeded counts at any sum. */
+function aboutRow<Answer extends About>(row: Asked, outcome: Outcome<Answer>): Outcome<Answer> {
+  if (outcome.kind !== 'answer') return outcome;
+  const { providerId, status, amountKopecks = row.amount_kopecks } = outcome.answer;
+  const isSame = row.provider_id === null || row.provider_id === providerId;
+  const isAgreed = amountKopecks === row.amount_kopecks || status !== 'pending';
+  return isSame && isAgreed ? outcome : { kind: 'unknown', failure: UNREADABLE, retryAfterMs: 0 };
+}
+
+function isGivenUp({ created_at }: { created_at: string }, now: Date): boolean {
+  return now.getTime() - Date.parse(created_at) > GIVE_UP_AFTER_MS;
+}
+
+function waitAfter(row: PaymentRow | TaskRow, outcome: Outcome<unknown>, now: Date): number {
   const wait = FIRST_WAIT_MS * 2 ** Math.min(row.attempts - 1, 20);
   const isFresh = 'attempt' in row && now.getTime() - Date.parse(row.created_at) < FRESH_MS;
   const asked = outcome.kind === 'unknown' ? outcome.retryAfterMs : 0;

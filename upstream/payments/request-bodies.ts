@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kopecksOf } from '#contract/money.ts';
-import type { OnlinePayments, Payable } from '../store/orders/payments.ts';
+import type { OnlinePayments, Payable, PaymentDraft } from '../store/orders/payments.ts';
+import type { ReceiptDraft } from '../store/orders/receipts.ts';
 import type { RefundDraft } from '../store/orders/refunds.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import {
@@ -11,6 +12,7 @@ import {
   receiptItems,
   refundedLines,
   roubles,
+  spread,
 } from './receipt.ts';
 
 /** Bodies of YooKassa's requests, stored before they are sent. Of the guest they hold the e-mail of the receipt, and nothing else. */
@@ -22,10 +24,10 @@ export function onlinePaymentsOf(settings: PaymentSettings): OnlinePayments {
   };
 }
 
-function writePayment(order: Payable, { receipt, shopUrl }: PaymentSettings): string | null {
+function writePayment(order: Payable, { receipt, shopUrl }: PaymentSettings): PaymentDraft | null {
   const lines = linesOf(order);
   if (receipt && (lines.length > MAX_LINES || order.email === null)) return null;
-  return JSON.stringify({
+  const body = {
     amount: roubles(order.totalKopecks),
     capture: true,
     confirmation: { type: 'redirect', return_url: `${shopUrl.replace(/\/+$/, '')}/order/${order.uuid}` },
@@ -38,8 +40,11 @@ function writePayment(order: Payable, { receipt, shopUrl }: PaymentSettings): st
         ...(receipt.taxSystem !== null && { tax_system_code: receipt.taxSystem }),
       },
     }),
-  });
+  };
+  return { body: JSON.stringify(body), needsReceipt: receipt?.mode === PREPAYMENT };
 }
+
+const PREPAYMENT = 'full_prepayment';
 
 const sentReceipt = z.object({
   customer: z.object({ email: z.string() }).optional(),
@@ -57,13 +62,9 @@ const sentBody = z.object({ receipt: sentReceipt.optional() });
 
 /** A refund of everything needs no receipt, others repeat the terms of the payment's. */
 export function writeRefund({ payment, earlier, amountKopecks, order }: RefundDraft): string {
-  const { receipt } = sentBody.parse(JSON.parse(payment.body_json));
+  const receipt = sentReceiptOf(payment);
   const isWhole = amountKopecks === payment.amount_kopecks;
-  const refunded = earlier.flatMap(({ body_json }) => {
-    const { receipt: sent } = sentBody.parse(JSON.parse(body_json));
-    return sent ? readLines(sent) : [];
-  });
-  const held = receipt ? linesLeft(readLines(receipt), refunded) : [];
+  const held = receipt ? linesHeld(receipt, earlier) : [];
   return JSON.stringify({
     payment_id: payment.provider_id,
     amount: roubles(amountKopecks),
@@ -80,7 +81,37 @@ export function writeRefund({ payment, earlier, amountKopecks, order }: RefundDr
   });
 }
 
-type SentItem = z.output<typeof sentReceipt>['items'][number];
+function sentReceiptOf({ body_json }: { body_json: string }) {
+  return sentBody.parse(JSON.parse(body_json)).receipt;
+}
+
+/** Paid for and not refunded. */
+function linesHeld(receipt: SentReceipt, refunds: readonly { body_json: string }[]): ReceiptLine[] {
+  const refunded = refunds.flatMap((refund) => {
+    const sent = sentReceiptOf(refund);
+    return sent ? readLines(sent) : [];
+  });
+  return linesLeft(readLines(receipt), refunded);
+}
+
+/** At hand-over: the goods are settled by what was paid in advance. */
+export function writeReceipt({ payment, refunds, amountKopecks, email }: ReceiptDraft): string {
+  const receipt = sentReceiptOf(payment);
+  const lines = receipt ? spread(linesHeld(receipt, refunds), amountKopecks) : [];
+  const items = repeatTerms(lines, receipt?.items ?? []);
+  return JSON.stringify({
+    type: 'payment',
+    payment_id: payment.provider_id,
+    ...(email !== null && { customer: { email } }),
+    ...(receipt?.tax_system_code !== undefined && { tax_system_code: receipt.tax_system_code }),
+    items: items.map((item) => ({ ...item, payment_mode: 'full_payment' })),
+    send: true,
+    settlements: [{ type: 'prepayment', amount: roubles(amountKopecks) }],
+  });
+}
+
+type SentReceipt = z.output<typeof sentReceipt>;
+type SentItem = SentReceipt['items'][number];
 
 function repeatTerms(lines: readonly ReceiptLine[], items: readonly SentItem[]): object[] {
   return lines.map(({ title, kopecks, quantity }) => ({
@@ -91,7 +122,7 @@ function repeatTerms(lines: readonly ReceiptLine[], items: readonly SentItem[]):
   }));
 }
 
-function readLines({ items }: z.output<typeof sentReceipt>): ReceiptLine[] {
+function readLines({ items }: SentReceipt): ReceiptLine[] {
   return items.map(({ description, amount, quantity, payment_subject }) => ({
     title: description,
     kopecks: kopecksOf(Number(amount.value)),

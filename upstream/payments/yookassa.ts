@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kopecksOf } from '#contract/money.ts';
 import type { PaymentAnswer } from '../store/orders/payments.ts';
-import type { RefundAnswer } from '../store/orders/refunds.ts';
+import type { TaskAnswer } from '../store/orders/provider-tasks.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 
 /**
@@ -12,14 +12,15 @@ import type { PaymentSettings } from './payment-settings.ts';
 /** YooKassa answers 500 after 30 s. */
 const DEADLINE_MS = 35_000;
 const MAX_CODE = 60;
+const WRONG_ACCESS = [401, 403, 404];
 
 /**
- * `refused`: final, nothing was done. `unknown`: perhaps it was done (500, 202, 429, timeout, no JSON), so the same request follows. Texts
- * are fixed or codes: an answer may contain personal data.
+ * `refused`: nothing was done; `isFinal`: nor will it be, while shop and key (401, 403, 404) may be corrected. `unknown`: perhaps it was
+ * done (500, 202, 429, timeout, no JSON), so the same request follows. Texts are fixed or codes: an answer may contain personal data.
  */
 export type Outcome<Answer> =
   | { kind: 'answer'; answer: Answer }
-  | { kind: 'refused'; failure: string }
+  | { kind: 'refused'; failure: string; isFinal: boolean }
   | { kind: 'unknown'; failure: string; retryAfterMs: number };
 
 const code = z
@@ -60,6 +61,9 @@ const refundSchema = z
     reason: cancellation_details?.reason ?? null,
   }));
 const refundList = z.object({ items: z.array(refundSchema) });
+const receiptSchema = z
+  .object({ id: z.string().min(1).max(64), status: z.enum(['pending', 'succeeded', 'canceled']) })
+  .transform(({ id, status }): TaskAnswer => ({ providerId: id, status, reason: null }));
 const errorSchema = z.object({ type: z.literal('error'), code, parameter: code.optional().catch(undefined) });
 const later = z.object({ retry_after: z.number().min(0) });
 
@@ -100,10 +104,10 @@ export function createYooKassa(
   return {
     createPayment: (key: string, body: string) => send('/payments', paymentSchema, { key, body }),
     findPayment: (id: string) => send(`/payments/${encodeURIComponent(id)}`, paymentSchema),
-    createRefund: (key: string, body: string): Promise<Outcome<RefundAnswer>> =>
-      send('/refunds', refundSchema, { key, body }),
-    findRefund: (id: string): Promise<Outcome<RefundAnswer>> =>
-      send(`/refunds/${encodeURIComponent(id)}`, refundSchema),
+    createRefund: (key: string, body: string) => send('/refunds', refundSchema, { key, body }),
+    findRefund: (id: string) => send(`/refunds/${encodeURIComponent(id)}`, refundSchema),
+    createReceipt: (key: string, body: string) => send('/receipts', receiptSchema, { key, body }),
+    findReceipt: (id: string) => send(`/receipts/${encodeURIComponent(id)}`, receiptSchema),
     listRefunds: (paymentId: string) =>
       send(`/refunds?payment_id=${encodeURIComponent(paymentId)}&limit=100`, refundList),
     /** Whether shop id and key are accepted. */
@@ -121,16 +125,20 @@ function read<Answer>(response: Response, text: string, schema: z.ZodType<Answer
   const error = errorSchema.safeParse(json);
   if (status >= 400 && status < 500 && status !== 429 && error.success) {
     const { code, parameter } = error.data;
-    return { kind: 'refused', failure: [String(status), code, parameter].filter(Boolean).join(' ') };
+    const failure = [String(status), code, parameter].filter(Boolean).join(' ');
+    return { kind: 'refused', failure, isFinal: !WRONG_ACCESS.includes(status) };
   }
   const wait = later.safeParse(json);
   const seconds = Number(response.headers.get('Retry-After') ?? 0);
   return {
     kind: 'unknown',
-    failure: status === 200 ? 'unreadable answer' : `status ${status}`,
+    failure: status === 200 ? UNREADABLE : `status ${status}`,
     retryAfterMs: wait.success ? wait.data.retry_after : (seconds || 0) * 1_000,
   };
 }
+
+/** Or of something else than was asked for. */
+export const UNREADABLE = 'unreadable answer';
 
 function parse(text: string): unknown {
   try {

@@ -48,8 +48,10 @@ export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now, online 
 
   app.get(ENDPOINTS.cart, async (c) => {
     const withSuggested = c.req.query('suggested') !== 'false';
-    const cart = await getCart(store, getCookie(c, SESSION_COOKIE), now(), rules, { withSuggested });
-    return c.json({ ...cart, ...ways() });
+    const withDelivery = c.req.query('delivery') !== 'false';
+    const parts = { withSuggested, withDelivery };
+    const cart = await getCart(store, getCookie(c, SESSION_COOKIE), now(), rules, parts);
+    return c.json({ ...cart, ...(withDelivery && ways()) });
   });
 
   app.post(ENDPOINTS.cart, async (c) => {

@@ -4,6 +4,7 @@ import {
   CHARGE_FIELD,
   MINUTES_FIELD,
   OPENING_FIELD,
+  PICKUP_DISCOUNT_FIELD,
   SHOWN_LINE_FIELD,
   SUM_FIELD,
 } from '#app/domain/shopper/agreement.ts';
@@ -15,6 +16,7 @@ type AgreementFieldsProps = {
   /** `null`: unknown; `undefined`: no delivery terms. */
   charge: Charge | null | undefined;
   isFeeByPhone?: boolean | undefined;
+  pickupDiscount?: number | undefined;
   minutes?: number | undefined;
   opening: string;
 };
@@ -24,6 +26,7 @@ export function AgreementFields({
   cart,
   charge,
   isFeeByPhone = false,
+  pickupDiscount,
   minutes,
   opening,
 }: AgreementFieldsProps) {
@@ -33,6 +36,9 @@ export function AgreementFields({
       <input type="hidden" name={SUM_FIELD} value={totalOf(cart.totalPrice, charge ?? null)} />
       {charge !== undefined && (
         <input type="hidden" name={CHARGE_FIELD} value={charge === null ? unknown : chargeSum(charge)} />
+      )}
+      {pickupDiscount !== undefined && (
+        <input type="hidden" name={PICKUP_DISCOUNT_FIELD} value={pickupDiscount} />
       )}
       {minutes !== undefined && <input type="hidden" name={MINUTES_FIELD} value={minutes} />}
       <input type="hidden" name={OPENING_FIELD} value={opening} />

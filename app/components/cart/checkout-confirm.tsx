@@ -7,11 +7,13 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
+import { useClosedLabel, useOpening } from '#app/components/state/use-closed.ts';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { ConsentTextField, ConsentTexts } from '#app/domain/forms/consents.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { type CartLine, lineName } from '#app/domain/shopper/shown-lines.ts';
-import { opensHint, orderForOpeningLabel, takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
+import { orderForOpeningLabel, takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
@@ -29,8 +31,11 @@ type CheckoutConfirmProps = {
   isReady: boolean;
   /** Closed shop, or sections not served now. */
   waits: readonly string[];
-  /** The button stays enabled: orders may resume meanwhile. */
-  orderStop: string | undefined;
+  orderStops: readonly string[];
+  /** Suspended orders may resume meanwhile: then the button stays enabled. */
+  isStopped: boolean;
+  /** An earlier order may have been accepted before closing. */
+  isInDoubt: boolean;
   blocked: readonly CartLine[];
   isBlocked: boolean;
   children: ReactNode;
@@ -38,10 +43,10 @@ type CheckoutConfirmProps = {
 
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const { fields, bill, personalDataHref, consentTexts, offerHref } = props;
-  const { isReady, waits, orderStop, blocked, isBlocked } = props;
+  const { isReady, waits, orderStops, isStopped, isInDoubt, blocked, isBlocked } = props;
   const { cart, order } = useCart();
   const isOrdering = order !== 'free';
-  const stops = orderStop ? [orderStop] : [];
+  const stops = [...orderStops];
   if (blocked.length > 0)
     stops.push(
       takeOutOfCart(
@@ -49,12 +54,16 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         cart.items.length,
       ),
     );
-  const isConsentMissing = !isReady && !isBlocked;
+  const closed = useClosedLabel();
+  useOpening(closed !== null);
+  const isClosed = closed !== null && !isInDoubt;
+  const isConsentMissing = !isReady && !isBlocked && !isClosed;
   const reasons = classNames(stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint');
-  const { opening, closed } = useFrame() ?? {};
-  const isRefused = orderStop !== undefined && opening?.open === false;
-  const hint = isRefused && closed?.opens ? opensHint(closed.opens) : MESSAGES.consentsHint;
-  const label = cart.opens && !bill?.fields.wantedAt ? orderForOpeningLabel(cart.opens) : LABELS.placeOrder;
+  const { opening } = useFrame() ?? {};
+  const isRefused = isStopped && opening?.open === false;
+  const forOpening =
+    cart.opens && !bill?.fields.wantedAt ? orderForOpeningLabel(cart.opens) : LABELS.placeOrder;
+  const label = isClosed ? closed : forOpening;
   return (
     <CartSummary bill={bill}>
       <Consents fields={fields} texts={consentTexts} personalDataHref={personalDataHref} />
@@ -90,12 +99,12 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         className={classNames('button button--block', isRefused ? 'button--quiet' : 'button--primary')}
         name="intent"
         value={cartIntentValue({ kind: 'order' })}
-        disabled={!isReady || isBlocked}
+        disabled={!isReady || isBlocked || isClosed}
         aria-busy={isOrdering}
         aria-describedby={reasons || undefined}
       >
         {isOrdering && <Icon name="spinner" />}
-        {isOrdering ? 'Отправляем' : label}
+        {isOrdering ? 'Отправляем' : typesetNode(label)}
       </button>
       {offerHref && (
         <p className="field__hint">
@@ -108,7 +117,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
       {props.children}
       {isConsentMissing && (
         <p id="checkout-hint" className="field__hint">
-          {hint}
+          {MESSAGES.consentsHint}
         </p>
       )}
     </CartSummary>
@@ -145,6 +154,7 @@ export function CartSummary({ bill = null, children }: { bill?: Bill | null; chi
 /** Sticky in narrow windows until the summary is in view (`cart.css`); with JavaScript only until the button is. */
 export function CheckoutBar({ bill }: { bill: Bill | null }) {
   const { cart, isBusy } = useCart();
+  const closed = useClosedLabel();
   const bar = useRef<HTMLParagraphElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -159,9 +169,13 @@ export function CheckoutBar({ bill }: { bill: Bill | null }) {
       <span className={isBusy ? 'is-stale' : undefined}>
         {LABELS.total} <Price value={totalOf(cart.totalPrice, bill?.charge ?? null)} size="sm" />
       </span>{' '}
-      <a className="button button--primary" href={`#${GUEST_ID}`} onClick={focusNextStep}>
-        {LABELS.toCheckOut}
-      </a>
+      {closed ? (
+        <b className="small">{typesetNode(closed)}</b>
+      ) : (
+        <a className="button button--primary" href={`#${GUEST_ID}`} onClick={focusNextStep}>
+          {LABELS.toCheckOut}
+        </a>
+      )}
     </p>
   );
 }

@@ -11,7 +11,7 @@ function alertsOf(
   { failure, alerts = [] }: CheckoutActionData,
   uncertain: string,
   hasSummary: boolean,
-): { label?: string | undefined; text: string }[] {
+): { label?: string | undefined; text: string; kind?: 'info' }[] {
   const fields: readonly string[] = hasSummary ? CHECKOUT_FIELDS : [];
   const own = alerts.filter(({ field }) => !fields.includes(field));
   if (own.length > 0) return own;
@@ -81,7 +81,12 @@ export function CheckoutFailure({
       onBlur={() => setHeld(false)}
     >
       {open.map((alert) => (
-        <Alert key={alert.text} kind="danger" label={alert.label} onClose={() => close([alert])}>
+        <Alert
+          key={alert.text}
+          kind={alert.kind ?? 'danger'}
+          label={alert.label}
+          onClose={() => close([alert])}
+        >
           {alert.text}
         </Alert>
       ))}

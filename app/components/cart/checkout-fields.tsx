@@ -50,7 +50,8 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
             {
               value: Delivery.COURIER,
               title: LABELS.courier,
-              note: courierNote(bill?.delivery.terms.zones ?? []),
+              // Not while the restaurant is closed.
+              note: bill && !bill.delivery.isForOpening ? courierNote(bill.delivery.terms.zones) : undefined,
               icon: 'courier',
             },
             { value: Delivery.PICKUP, title: LABELS.pickup, note: pickup, icon: 'pickup' },

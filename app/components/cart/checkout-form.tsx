@@ -7,6 +7,7 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
+import { useClosedLabel } from '#app/components/state/use-closed.ts';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { writeCookie } from '#app/components/write-cookie.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
@@ -42,7 +43,7 @@ import { CartLines, stopUnseenOrder } from './cart-lines.tsx';
 import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields, type OnlinePayment } from './checkout-fields.tsx';
-import { useBill } from './delivery-bill.tsx';
+import { showsMinutes, useBill } from './delivery-bill.tsx';
 import { SuggestedDishes } from './suggested-dishes.tsx';
 import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
 
@@ -106,6 +107,9 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
   // has changed.
   const [firstActionData] = useState(actionData);
   const isBesideButton = actionData !== firstActionData;
+  // A refusal may say the same.
+  const isStopSaid = actionData?.alerts?.some(({ text }) => text === cart?.orderStop) === true;
+  const stops = cart?.orderStop && !isStopSaid ? [cart.orderStop] : [];
   // These name the fields, and so does each field.
   const hasFieldAlerts = isBesideButton && (actionData?.alerts ?? []).length > 0;
   const blocked = (cart?.items ?? []).filter(
@@ -113,6 +117,7 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
   );
   // The API returns an accepted order even if its dishes are unavailable now.
   const isBlocked = blocked.length > 0 && pending !== 'uncertain';
+  const isClosed = useClosedLabel() !== null && pending !== 'uncertain';
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -141,7 +146,8 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           cart={shown}
           charge={bill === null ? undefined : bill.charge}
           isFeeByPhone={bill?.isFeeByPhone}
-          minutes={bill?.fields.wantedAt ? undefined : bill?.charge?.minutes}
+          pickupDiscount={bill ? (bill.delivery.terms.pickup?.discountPercent ?? 0) : undefined}
+          minutes={bill && showsMinutes(bill) ? bill.charge?.minutes : undefined}
           opening={checkout.opening}
         />
       )}
@@ -152,7 +158,7 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           className="visually-hidden"
           name="intent"
           value={cartIntentValue({ kind: 'order' })}
-          disabled={!isReady || isBlocked}
+          disabled={!isReady || isBlocked || isClosed}
           tabIndex={-1}
           aria-hidden="true"
         />
@@ -170,7 +176,7 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
             {LABELS.update}
           </button>
         )}
-        <OpeningNote texts={cart?.orderStop ? [cart.orderStop, ...waits] : waits} />
+        <OpeningNote texts={[...stops, ...waits]} />
         {form.status === 'error' && !hasFieldAlerts && (
           <ErrorSummary errors={summaryOf(CHECKOUT_FIELDS, form.fields, FIELD_LABELS)} />
         )}
@@ -220,7 +226,9 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
         offerHref={checkout.offerHref}
         isReady={isReady}
         waits={waits}
-        orderStop={cart?.orderStop}
+        orderStops={stops}
+        isStopped={cart?.orderStop !== undefined}
+        isInDoubt={pending === 'uncertain'}
         blocked={blocked}
         isBlocked={isBlocked}
       >

@@ -55,7 +55,9 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
       value: '',
       title: mustChoose
         ? DELIVERY.chooseTime
-        : DELIVERY.asSoonAsPossible(charge?.minutes, delivery.isForOpening),
+        : delivery.isForOpening
+          ? DELIVERY.afterOpening
+          : DELIVERY.asSoonAsPossible(charge?.minutes),
     },
     // No other time replaces it silently.
     ...(isTimeGone ? [{ value: wantedAt, title: DELIVERY.chooseTime }] : []),
@@ -64,6 +66,11 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
   const when = delivery.isStopped ? undefined : times.find(({ value }) => value === wantedAt)?.title;
   const isByPhone = isFeeByPhone(delivery.terms, question);
   return { delivery, charge, question, isPickup, isFeeByPhone: isByPhone, fields, times, isTimeGone, when };
+}
+
+/** Of «как можно скорее». */
+export function showsMinutes({ fields, delivery }: Bill): boolean {
+  return !fields.wantedAt && !delivery.isForOpening;
 }
 
 /** Between the number of dishes and the total. */

@@ -40,10 +40,10 @@ const PICTURES = {
  * A dish in a list. All three templates have the same markup. The card has buttons but no form: the whole list (`DishGrid`) is one
  * form. The title's link covers the whole card; the buttons are in front of it.
  */
-const DishFragment = fragment('article', DishCardContent, ({ id, variant }) => ({
+const DishFragment = fragment('article', DishCardContent, ({ id, dish, variant }) => ({
   id,
   className: `dish-card dish-card--${variant}`,
-  'data-dish': '',
+  'data-dish': String(dish.id),
 }));
 
 /** A click changes one card of 500. */

@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import { typeset } from '#app/domain/text/typography.ts';
 
@@ -40,6 +42,7 @@ export function SectionChips({ sections, current }: SectionChipsProps) {
   if (sections.length < 2) return null;
   return (
     <nav ref={strip} className="tabs section-chips" aria-label="Разделы меню">
+      <ChipArrow strip={strip} direction={-1} />
       <ul className="tabs__list">
         {sections.map(({ title, href }) => (
           <li key={href}>
@@ -49,7 +52,48 @@ export function SectionChips({ sections, current }: SectionChipsProps) {
           </li>
         ))}
       </ul>
+      <ChipArrow strip={strip} direction={1} />
     </nav>
+  );
+}
+
+type ChipArrowProps = { strip: RefObject<HTMLElement | null>; direction: -1 | 1 };
+
+/** For mice, while there is more on that side. By keyboard the chips themselves come into view. */
+function ChipArrow({ strip, direction }: ChipArrowProps) {
+  const [hasMore, setMore] = useState(false);
+  useEffect(() => {
+    const tabs = strip.current;
+    if (!tabs) return;
+    function measure() {
+      if (!tabs) return;
+      const { scrollLeft, scrollWidth, clientWidth } = tabs;
+      setMore(direction < 0 ? scrollLeft > 1 : scrollLeft + clientWidth < scrollWidth - 1);
+    }
+    const observer = new ResizeObserver(measure);
+    observer.observe(tabs);
+    tabs.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      tabs.removeEventListener('scroll', measure);
+    };
+  }, [strip, direction]);
+  if (!hasMore) return null;
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'section-chips__arrow icon-button',
+        direction > 0 && 'section-chips__arrow--next',
+      )}
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={() =>
+        strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.7, behavior: 'smooth' })
+      }
+    >
+      <Icon name={direction > 0 ? 'arrow-right' : 'arrow-left'} />
+    </button>
   );
 }
 

@@ -7,6 +7,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
+import { useClosedLabel } from '#app/components/state/use-closed.ts';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { defaultOptions, priceWith } from '#app/domain/catalogue/dish-options.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
@@ -165,6 +166,7 @@ type CheckOutLinkProps = { inCart: number; className: string; takesFocus?: boole
 /** @param takesFocus it replaces the focused button */
 function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkProps) {
   const link = usePulse<HTMLAnchorElement>(inCart);
+  const isClosed = useClosedLabel() !== null;
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) link.current?.focus({ preventScroll: true });
   }, [takesFocus, link]);
@@ -173,7 +175,7 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
       <Icon name="cart" />
       <span>
         <span className="dish-buy__where">{'В\u00a0корзине\u00a0'}</span>
-        {`${inCart} · ${LABELS.checkOut}`}
+        {`${inCart} · ${isClosed ? LABELS.viewCart : LABELS.checkOut}`}
       </span>
     </a>
   );

@@ -9,7 +9,12 @@ import { NOTICE_MS } from '#app/domain/timing.ts';
 import { useLifetime } from './use-lifetime.ts';
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => {});
-const NotifyContext = createContext<(notice: Notice) => void>(() => {});
+type NotifyOptions = {
+  /** Only announced: the page itself shows it. */
+  isShown?: boolean;
+};
+type Notify = (notice: Notice, options?: NotifyOptions) => void;
+const NotifyContext = createContext<Notify>(() => {});
 
 export function useNotify() {
   return use(NotifyContext);
@@ -27,17 +32,17 @@ export function useNoticesHost() {
  */
 export function NoticesProvider({ notices, children }: { notices: readonly Notice[]; children: ReactNode }) {
   const nextId = useRef(notices.length);
-  const [open, setOpen] = useState(() => notices.map((notice, id) => ({ id, notice })));
+  const [open, setOpen] = useState(() => notices.map((notice, id) => ({ id, notice, isShown: false })));
   const [isPaused, setPaused] = useState(false);
   const [host, setHost] = useState<HTMLElement | null>(null);
 
-  const notify = useCallback((notice: Notice) => {
+  const notify = useCallback<Notify>((notice, { isShown = false } = {}) => {
     const id = nextId.current++;
     // A repeated notice restarts its time; a success removes failures.
     const isSuccess = noticeView(notice).kind === 'success';
     const isObsolete = (other: Notice) =>
       JSON.stringify(other) === JSON.stringify(notice) || (isSuccess && noticeView(other).kind === 'danger');
-    setOpen((others) => [...others.filter((other) => !isObsolete(other.notice)), { id, notice }]);
+    setOpen((others) => [...others.filter((other) => !isObsolete(other.notice)), { id, notice, isShown }]);
   }, []);
   const shownNotices = useRef(notices);
   useEffect(() => {
@@ -56,9 +61,10 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {open.map(({ id, notice }) => {
+      {open.map(({ id, notice, isShown }) => {
         const close = () => setOpen((all) => all.filter((other) => other.id !== id));
-        return <Toast key={id} notice={notice} isPaused={isPaused} onClose={close} />;
+        const Message = isShown ? Announcement : Toast;
+        return <Message key={id} notice={notice} isPaused={isPaused} onClose={close} />;
       })}
     </div>
   );
@@ -74,6 +80,12 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
 }
 
 type ToastProps = { notice: Notice; isPaused: boolean; onClose: () => void };
+
+/** A toast would cover what it is about. */
+function Announcement({ notice, isPaused, onClose }: ToastProps) {
+  useLifetime(NOTICE_MS, isPaused, onClose);
+  return <p className="visually-hidden">{typesetNode(noticeView(notice).text)}</p>;
+}
 
 const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import {
-  PAY_ON_RECEIPT_INTENTS,
+  PAY_ON_RECEIPT_INTENT,
   type OrderPayment as ShownPayment,
 } from '#app/domain/shopper/order-payment.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -35,18 +35,23 @@ export function OrderPayment({ payment: { text, link, isSwitchable } }: { paymen
       )}
       {isSwitchable && (
         <Form method="post" className="order-payment__switch screen-only">
-          <p>{typesetNode(payOnReceiptLead)}</p>
-          {ON_RECEIPT.map(({ payment, label }) => (
-            <button
-              key={payment}
-              type="submit"
-              name="intent"
-              value={PAY_ON_RECEIPT_INTENTS[payment]}
-              className="button button--plain"
-            >
-              {label}
-            </button>
-          ))}
+          <fieldset>
+            <legend>{typesetNode(payOnReceiptLead)}</legend>
+            {ON_RECEIPT.map(({ payment, label }) => (
+              <label key={payment}>
+                <input
+                  type="radio"
+                  name="payment"
+                  value={payment}
+                  defaultChecked={payment === Payment.CASH}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit" name="intent" value={PAY_ON_RECEIPT_INTENT} className="button button--plain">
+            {LABELS.payOnReceipt}
+          </button>
         </Form>
       )}
     </div>

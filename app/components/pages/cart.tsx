@@ -1,4 +1,5 @@
-import { href } from 'react-router';
+import { useEffect } from 'react';
+import { href, useNavigationType } from 'react-router';
 import { CartChangeNotice } from '#app/components/cart/cart-change-notice.tsx';
 import { CheckoutFailure } from '#app/components/cart/checkout-failure.tsx';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
@@ -58,7 +59,7 @@ export function CartPage({
   );
 }
 
-/** The specification's alert; a progress message while a change is pending. */
+/** The specification's alert, unless an order has just emptied the cart; a progress message while a change is pending. */
 function EmptyCart({
   lastOrder,
   changes,
@@ -72,13 +73,19 @@ function EmptyCart({
   actionData: CheckoutActionData | undefined;
 }) {
   const { isBusy } = useCart();
+  const isOrdered = lastOrder?.kind === 'placed' && lastOrder.hasEmptied;
+  const isBack = useNavigationType() === 'POP';
+  // The old position is now the footer. After the router has restored it.
+  useEffect(() => {
+    if (isOrdered && isBack) scrollTo(0, 0);
+  }, [isOrdered, isBack]);
   return (
     <div className="block container">
       {actionData?.failure && <CheckoutFailure actionData={actionData} phone={phone} keepsKeys={keepsKeys} />}
       {actionData?.failure !== 'changed' && <CartChangeNotice changes={changes} />}
       {lastOrder && (
         <div className="checkout__failures">
-          <Alert kind="info">
+          <Alert kind={lastOrder.kind === 'placed' ? 'success' : 'info'}>
             {lastOrder.kind !== 'placed' ? (
               typesetNode(
                 lastOrder.kind === 'possible' ? orderPossible(phone, keepsKeys) : MESSAGES.orderUnknown,
@@ -95,7 +102,13 @@ function EmptyCart({
         </div>
       )}
       <EmptyState action={{ href: href('/categories'), title: 'Открыть меню' }}>
-        <Alert kind={isBusy ? 'info' : 'danger'}>{isBusy ? MESSAGES.cartUpdating : MESSAGES.cartEmpty}</Alert>
+        {isOrdered && !isBusy ? (
+          <p className="lead">{typesetNode(MESSAGES.cartOrdered)}</p>
+        ) : (
+          <Alert kind={isBusy ? 'info' : 'danger'}>
+            {isBusy ? MESSAGES.cartUpdating : MESSAGES.cartEmpty}
+          </Alert>
+        )}
         {!hasSession && !isBusy && <p className="muted small">{typesetNode(MESSAGES.cookiesNeeded)}</p>}
       </EmptyState>
     </div>

@@ -17,13 +17,15 @@ import {
   DONE_NOTICES,
   isLineIntent,
   type LineIntent,
+  QUANTITY_FIELD,
   readCartIntent,
   type SetIntent,
 } from '#app/domain/shopper/cart-intent.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
-import type { LineKey } from '#contract/options.ts';
+import { type LineKey, partsOfLine } from '#contract/options.ts';
 import { cartText, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
 import { type ChangesResponse, postChanges, useChangeQueue } from './change-queue.ts';
 import { pulse } from './pulse.ts';
@@ -117,8 +119,9 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   function onAnswer(response: CartResponse, sent: readonly LineIntent[]) {
     if (response === null) notify(lostNotice(sent));
     if (!navigator.cookieEnabled) return notify({ code: 'cookies-needed' });
+    const isShown = sent.every(isLineInView);
     for (const notice of response?.notices ?? []) {
-      notify(notice);
+      notify(notice, { isShown: isShown && isDone(notice) });
       if (notice.code === 'cart-refused' || notice.code === 'dish-gone') addRefusal();
     }
     const shown = cartText(known, [...sent, ...queue.open]);
@@ -168,6 +171,22 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     [known, quantities, isBusy, order, refusals, change, sendOrder],
   );
   return <CartContext value={state}>{children}</CartContext>;
+}
+
+function isDone({ code }: Notice): boolean {
+  return Object.values(DONE_NOTICES).some((done) => done.code === code);
+}
+
+/** On a card or in the cart, where its quantity is. A card behind the sheet counts: the sheet closes. */
+function isLineInView({ line }: LineIntent): boolean {
+  const { productId } = partsOfLine(line);
+  const places = document.querySelectorAll(
+    `[data-dish="${productId}"], [name="${CSS.escape(`${QUANTITY_FIELD}${line}`)}"]`,
+  );
+  return [...places].some((place) => {
+    const { left, right, top, bottom } = place.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  });
 }
 
 /** Plus and minus replace «В корзину» and vice versa: the focus follows, in the next frame. */

@@ -14,15 +14,24 @@ export const CHARGE_FIELD = 'charge';
 export const BY_PHONE = 'by-phone';
 /** Of «как можно скорее»; absent if the page does not say. */
 export const MINUTES_FIELD = 'minutes';
+/** Per cent, as beside «Самовывоз»; absent without delivery terms. */
+export const PICKUP_DISCOUNT_FIELD = 'pickup-discount';
 /** When «как можно скорее» is prepared: an opening time in ISO 8601, after an unknown one, or now (''). */
 export const OPENING_FIELD = 'opening';
 export const CLOSED = 'closed';
-export const AGREEMENT_FIELDS: readonly string[] = [SUM_FIELD, CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD];
+export const AGREEMENT_FIELDS: readonly string[] = [
+  SUM_FIELD,
+  CHARGE_FIELD,
+  PICKUP_DISCOUNT_FIELD,
+  MINUTES_FIELD,
+  OPENING_FIELD,
+];
 
 export type Agreement = {
   lines: ReadonlyMap<LineKey, AgreedLine>;
   sum: number;
   charge: number | typeof BY_PHONE | null | undefined;
+  pickupDiscount?: number | undefined;
   minutes: number | null;
   opening: string;
 };

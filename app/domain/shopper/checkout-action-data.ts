@@ -26,8 +26,8 @@ export type PendingOrder = 'uncertain' | 'uncleared';
 
 /**
  * `possible`: sent, perhaps accepted. `unknown`: perhaps sent. `placed`: this browser was redirected to it,
- * or the API has named it.
+ * or the API has named it; `hasEmptied`: nothing has been put into the cart since.
  */
 export type LastOrder =
   | { kind: 'possible' | 'unknown' }
-  | { kind: 'placed'; uuid: string; number?: OrderNumber | undefined };
+  | { kind: 'placed'; uuid: string; number?: OrderNumber | undefined; hasEmptied: boolean };

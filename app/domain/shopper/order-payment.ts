@@ -12,17 +12,14 @@ import { Payment, type PaymentStatus } from '#contract/enums.ts';
 import { kopecksOf, roublesOf } from '#contract/money.ts';
 import type { Order } from '#contract/order.ts';
 
-/** «Заплатить при получении»: the values of its buttons, by payment. */
-export const PAY_ON_RECEIPT_INTENTS = {
-  [Payment.CASH]: 'pay-on-receipt:cash',
-  [Payment.CARD]: 'pay-on-receipt:card',
-} as const;
-export type PaymentOnReceipt = keyof typeof PAY_ON_RECEIPT_INTENTS;
+/** «Заплатить при получении». */
+export const PAY_ON_RECEIPT_INTENT = 'pay-on-receipt';
+const WAYS = [Payment.CASH, Payment.CARD] as const;
+export type PaymentOnReceipt = (typeof WAYS)[number];
 
-/** `null`: another button. */
-export function readPayOnReceipt(intent: unknown): PaymentOnReceipt | null {
-  const ways = [Payment.CASH, Payment.CARD] as const;
-  return ways.find((way) => PAY_ON_RECEIPT_INTENTS[way] === intent) ?? null;
+/** `null`: no such way. */
+export function readPaymentOnReceipt(value: unknown): PaymentOnReceipt | null {
+  return WAYS.find((way) => String(way) === value) ?? null;
 }
 
 /** In the URL, as `CANCELLATION_PARAM`: it only selects a message, and never says what was paid. */

@@ -144,7 +144,7 @@ function awaitedProgress(order: Facts, at: At): OrderProgress {
   };
 }
 
-/** «19:40», or «9:05, завтра». `null`: past or unknown. */
+/** «19:40», or «09:05, завтра». `null`: past or unknown. */
 function clockOf(text: string | undefined, { now, timeZone }: At): string | null {
   const moment = new Date(text ?? Number.NaN);
   if (!(moment > now)) return null;

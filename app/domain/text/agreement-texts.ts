@@ -56,6 +56,12 @@ export function newTotal(total: number | null): string[] {
   return !total ? [] : [`Теперь итого: ${formatPrice(total)}.`];
 }
 
+/** «Доставка (Центр): 150.-. Итого: 791.-. …» */
+export function confirmOrder(charges: readonly string[], total: number): string {
+  const sentences = [...charges, `Итого: ${formatPrice(total)}`, 'Подтвердите заказ: он ещё не отправлен'];
+  return `${sentences.join('. ')}.`;
+}
+
 /** @param total `null`: unknown; 0: nothing is left to order */
 export function orderChanged(total: number | null): string {
   if (total === 0) return 'Заказ не отправлен.';

@@ -2,7 +2,7 @@ import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { ALLERGY } from '#contract/allergens.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
-import { newTotal, orderChanged } from './agreement-texts.ts';
+import { confirmOrder, newTotal, orderChanged } from './agreement-texts.ts';
 import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
@@ -86,7 +86,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   personalData: 'Персональные данные',
 };
 
-export type RefusalAlert = { field: string; label: string | undefined; text: string };
+export type RefusalAlert = { field: string; label: string | undefined; text: string; kind?: 'info' };
 
 /** Unknown fields have no label. */
 export function orderAlerts(refusal: FieldErrors): RefusalAlert[] {
@@ -107,6 +107,11 @@ export function changeAlerts(
 ): RefusalAlert[] {
   const end = uncertain === null ? [orderChanged(total)] : [...newTotal(total), uncertain];
   return [...changes, ...end].map(orderAlert);
+}
+
+/** Nothing went wrong: the page did not know the charge. */
+export function confirmAlert(charges: readonly string[], total: number): RefusalAlert {
+  return { ...orderAlert(confirmOrder(charges, total)), kind: 'info' };
 }
 
 export function failureAlerts(
@@ -147,6 +152,6 @@ export function orderForOpeningLabel(opens: string): string {
 }
 
 /** «Откроемся в 20:00» */
-export function opensHint(opens: string): string {
+export function opensLabel(opens: string): string {
   return `Откроемся ${opens.replace(/^сегодня /, '')}`;
 }

@@ -50,7 +50,7 @@ function dayMonthOf(iso: string): DayMonth | null {
 /** ms; «14:20» today, «21 ноября, 14:20» on other days. */
 export function formatMoment(moment: number, now: number, timeZone: string): string {
   const [day, today] = [moment, now].map((each) => DAY.format(localDay(localTime(new Date(each), timeZone))));
-  const clock = formatClock(localTime(new Date(moment), timeZone).minutes).replace(/^0/, '');
+  const clock = formatClock(localTime(new Date(moment), timeZone).minutes);
   return day === today ? clock : `${day}, ${clock}`;
 }
 
@@ -73,7 +73,7 @@ function localDay(local: LocalTime): Date {
  */
 export function dayBeforeClock(moment: Date, now: Date, timeZone: string): { day: string; clock: string } {
   const [then, today] = [moment, now].map((each) => localTime(each, timeZone)) as [LocalTime, LocalTime];
-  const clock = formatClock(then.minutes).replace(/^0/, '');
+  const clock = formatClock(then.minutes);
   const date = WEEKDAY.format(localDay(then)).replace(/^(сред|пятниц|суббот)а/, '$1у');
   if (isNight(then)) return { day: evening(then) === evening(today) ? 'ночью' : `в ночь на ${date},`, clock };
   const days = (Date.parse(dateOf(then)) - Date.parse(dateOf(today))) / DAY_MS;

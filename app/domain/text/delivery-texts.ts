@@ -10,6 +10,8 @@ export const findZoneByAddress = 'Определить по адресу';
 export const zoneHint = 'Найдём по улице. Если не найдём, выберите район сами';
 export const byPhone = 'уточним по телефону';
 export const chooseTime = 'Выберите время';
+/** Without minutes: nobody is there to promise them. */
+export const afterOpening = 'сразу после открытия';
 export const timeGone = 'это время больше недоступно: выберите другое';
 
 export function zoneOfAddress(zone: string): string {
@@ -57,8 +59,8 @@ export function leastSum(minSum: number, missing: number): string {
 }
 
 /** «как можно скорее · около 45 мин» */
-export function asSoonAsPossible(minutes: number | undefined, isForOpening: boolean): string {
-  const soon = isForOpening ? 'сразу после открытия' : 'как можно скорее';
+export function asSoonAsPossible(minutes: number | undefined): string {
+  const soon = 'как можно скорее';
   return minutes === undefined ? soon : `${soon} · около ${minutes} мин`;
 }
 

@@ -18,6 +18,7 @@ export const dishLoading = 'Блюдо загружается';
 export const dishFailed = 'Блюдо не загрузилось. Попробуйте ещё раз.';
 export const dishGone = 'Этого блюда больше нет в меню';
 export const cartEmpty = 'Что пошло нет так... Ваша корзина пуста.';
+export const cartOrdered = 'Всё из корзины уже в заказе.';
 export const cookiesNeeded =
   'Если вы уже выбирали блюда, разрешите cookies для этого сайта: без них корзина не сохраняется.';
 export const orderUnknown =
@@ -73,6 +74,7 @@ export const whileClosed = {
   'next-opening': 'Заказать можно уже сейчас, приготовим к открытию',
   anytime: undefined,
 } as const;
+export const closed = 'Сейчас закрыто';
 export const cookedLater = 'Заказ приготовим после открытия';
 
 export const noOwnOrders = 'С этого устройства ещё ничего не заказано.';

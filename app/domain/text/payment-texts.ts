@@ -8,7 +8,7 @@ export const receiptEmailHint = 'На него придёт чек. Больше
 
 export const paymentFailed = 'Деньги не списаны.';
 export const paymentNotNow = 'Ссылка на оплату пока не готова. Обновите страницу чуть позже.';
-export const payOnReceiptLead = 'Или заплатите при получении, тогда ресторан получит заказ сразу:';
+export const payOnReceiptLead = 'Или заплатите при получении: ресторан получит заказ сразу.';
 
 const BACK = 'туда, откуда вы платили';
 

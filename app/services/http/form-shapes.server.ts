@@ -72,4 +72,4 @@ export const CONSENT_FORM: FormShape = { once: [RETURN_TO, REFUSAL_FIELD] };
 export const BUTTON_FORM: FormShape = {};
 
 /** «Повторить заказ» has no intent. */
-export const ORDER_FORM: FormShape = { once: ['intent'] };
+export const ORDER_FORM: FormShape = { once: ['intent', 'payment'] };

@@ -16,7 +16,7 @@ import { guestCards, warnedCards } from '#app/services/pages/guest-dishes.server
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listServedSections, notServedNotes } from '#app/services/pages/serving-hours.server.ts';
 import { findOpening } from '#app/services/shopper/agreement.server.ts';
-import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
+import { getCart, isCartUnreadable, showCart, WHOLE_CART } from '#app/services/shopper/cart.server.ts';
 import {
   changeCartByForm,
   checkOut,
@@ -35,8 +35,6 @@ import { PageType } from '#contract/enums.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
 
 const MAX_SUGGESTED = 6;
-/** The frame reads the cart in this way, too: one call. */
-const WITH_SUGGESTED = { suggested: true };
 
 /** Rendered, with 503, without a cart, too: the form may contain the text of a refused order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -45,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The root loader may have read the cart before the cleanup.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, keepsKeys, seo, user, draft, contacts, consents, offerHref] = await Promise.all([
-    orNull(getCart(api, WITH_SUGGESTED)),
+    orNull(getCart(api, WHOLE_CART)),
     keepsOrderKeys(api),
     orNull(findSeoPage(api, PageType.CART)),
     orNull(findUser(api)),
@@ -67,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pending: orderKey.pending,
     keepsKeys,
     opening,
-    isUnreadable: cart === null && (await isCartUnreadable(api, WITH_SUGGESTED)),
+    isUnreadable: cart === null && (await isCartUnreadable(api, WHOLE_CART)),
     delivery: cart && showDelivery(cart, { sections, isForOpening: opening !== '' }),
     notServed: cart ? notServedNotes(sections, cart) : [],
   };

@@ -22,7 +22,7 @@ import {
 import { env } from '#app/services/env.server.ts';
 import { hasAnsweredBanner } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/notices-and-drafts.server.ts';
-import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
+import { getCart, showCart, WHOLE_CART } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';
 import type { Cart } from '#contract/cart.ts';
@@ -38,7 +38,7 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
   const [{ hours, outsideHours, ...shared }, cart, user, openOrders] = await Promise.all([
     loadShared(api),
     // On the cart's page the same call as the page's own.
-    orNull(getCart(api, { suggested: url.pathname === href('/cart') })),
+    orNull(getCart(api, url.pathname === href('/cart') ? WHOLE_CART : { delivery: false })),
     orNull(findUser(api)),
     listOpenOrders(context),
   ]);

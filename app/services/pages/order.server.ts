@@ -7,7 +7,12 @@ import {
   CANCELLATION_PARAM,
   readFailedRequest,
 } from '#app/domain/shopper/order-cancellation.ts';
-import { awaitsPayment, PAY_ON_RECEIPT_PARAM, readPayOnReceipt } from '#app/domain/shopper/order-payment.ts';
+import {
+  awaitsPayment,
+  PAY_ON_RECEIPT_INTENT,
+  PAY_ON_RECEIPT_PARAM,
+  readPaymentOnReceipt,
+} from '#app/domain/shopper/order-payment.ts';
 import { scheduleText } from '#app/domain/shopper/order-progress.ts';
 import { toShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import { orderChangeText } from '#app/domain/text/order-change-texts.ts';
@@ -75,8 +80,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const failed = await cancelOrder(context, uuid);
     throw redirect(orderHref(uuid) + (failed ? `?${CANCELLATION_PARAM}=${failed}` : ''), 303);
   }
-  const payment = readPayOnReceipt(form.get('intent'));
-  if (payment !== null) {
+  if (form.get('intent') === PAY_ON_RECEIPT_INTENT) {
+    const payment = readPaymentOnReceipt(form.get('payment'));
+    if (payment === null) throw data(null, { status: 400 });
     const failed = await payOnReceipt(context, uuid, payment);
     throw redirect(orderHref(uuid) + (failed ? `?${PAY_ON_RECEIPT_PARAM}=${failed}` : ''), 303);
   }

@@ -8,6 +8,7 @@ import {
   CLOSED,
   MINUTES_FIELD,
   OPENING_FIELD,
+  PICKUP_DISCOUNT_FIELD,
   readAgreedLine,
   SHOWN_LINE_FIELD,
   SUM_FIELD,
@@ -20,9 +21,10 @@ import type { Api } from '#app/services/api/upstream.server.ts';
 import { getShopHours } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { type Charge, chargeSum, isFeeByPhone, totalOf } from '#contract/delivery.ts';
+import { type Charge, chargeSum, findCharge, isFeeByPhone, totalOf } from '#contract/delivery.ts';
 import type { ZoneQuestion } from '#contract/delivery-zones.ts';
-import { kopecksOf, roublesOf } from '#contract/money.ts';
+import { Delivery } from '#contract/enums.ts';
+import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
@@ -68,6 +70,7 @@ export function readAgreement(form: FormData, quantities: Lines): Agreement | nu
     lines,
     sum,
     charge: charge === null ? undefined : charge === BY_PHONE ? BY_PHONE : readSum(charge),
+    pickupDiscount: readSum(form.get(PICKUP_DISCOUNT_FIELD)) ?? undefined,
     minutes: readSum(form.get(MINUTES_FIELD)),
     opening: String(form.get(OPENING_FIELD) ?? ''),
   };
@@ -83,6 +86,16 @@ export function agreementFields(form: FormData): [name: string, value: string][]
 function readSum(value: FormDataEntryValue | null): number | null {
   const text = String(value ?? '');
   return /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
+}
+
+/** Pickup costs what the page said beside it, whatever total it showed for the courier. */
+export function agreedFor(agreement: Agreement, quantities: Lines, delivery: Delivery): Agreement {
+  const { pickupDiscount: discountPercent } = agreement;
+  if (delivery !== Delivery.PICKUP || discountPercent === undefined) return agreement;
+  const dishes = { ...agreement, sum: sumOf(agreement.sum, -shownSum(agreement.charge)) };
+  const terms = { zones: [], pickup: { discountPercent } };
+  const charge = chargeSum(findCharge(terms, { delivery }, agreedSum(dishes, quantities)));
+  return { ...dishes, sum: sumOf(dishes.sum, charge), charge };
 }
 
 /** Roubles: the sum shown, and each quantity typed since at the price shown. */
@@ -102,11 +115,15 @@ export type Offer = {
   opening: string | null;
 };
 
+/** `isChargeOnly`: the guest's own address or choice decides it, and the cart is as shown. */
+export type Changes = { changes: string[]; isChargeOnly: boolean };
+
 /** Sentences; empty if nothing differs. */
-export function listChanges(agreement: Agreement, quantities: Lines, offer: Offer): string[] {
+export function listChanges(agreement: Agreement, quantities: Lines, offer: Offer): Changes {
   const { cart, charge, opening } = offer;
   const changes = listLineChanges(agreement, quantities, cart);
-  if (opening !== null && opening !== agreement.opening) {
+  // While orders are suspended the API refuses with the reason.
+  if (opening !== null && opening !== agreement.opening && cart.orderStop === undefined) {
     changes.push(
       TEXTS.openingChanged(
         agreement.opening,
@@ -117,15 +134,18 @@ export function listChanges(agreement: Agreement, quantities: Lines, offer: Offe
     );
   }
   // Such a line is in no sum: the API refuses it with the reason.
-  if (cart.items.some(({ product }) => product.canBuy === false)) return changes;
+  if (cart.items.some(({ product }) => product.canBuy === false)) return { changes, isChargeOnly: false };
+  const isCartAsShown = changes.length === 0;
   if (isOtherCharge(agreement.charge, offer)) changes.push(describeCharge(agreement.charge, offer));
   const { minutes = 0 } = charge ?? {};
   if (opening !== null && agreement.minutes !== null && minutes > agreement.minutes) {
     changes.push(TEXTS.minutesChanged(agreement.minutes, minutes));
   }
   const total = totalOf(cart.totalPrice, charge ?? null);
-  if (changes.length > 0 || kopecksOf(total) === kopecksOf(agreedSum(agreement, quantities))) return changes;
-  return [TEXTS.sumChanged(agreedSum(agreement, quantities), total)];
+  const agreed = agreedSum(agreement, quantities);
+  if (changes.length > 0 || kopecksOf(total) === kopecksOf(agreed))
+    return { changes, isChargeOnly: isCartAsShown };
+  return { changes: [TEXTS.sumChanged(agreed, total)], isChargeOnly: false };
 }
 
 /** A total shown while the zone was unknown stands for free delivery. */

@@ -20,6 +20,7 @@ import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import {
   type CheckoutFailure,
   changeAlerts,
+  confirmAlert,
   failureAlerts,
   orderAlert,
   orderAlerts,
@@ -258,7 +259,10 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       return reply(400, 'refused', { alerts: orderAlerts(placement.fields), result });
     }
     case 'changed': {
-      const { changes, total, wasSent = false } = placement;
+      const { changes, isChargeOnly, total, wasSent = false } = placement;
+      if (isChargeOnly && total && !wasSent) {
+        return reply(409, 'changed', { alerts: [confirmAlert(changes, total)] });
+      }
       const uncertain = wasSent && orderUncertain(await findShopPhone(api), await keepsOrderKeys(api));
       return reply(409, 'changed', { alerts: changeAlerts(changes, total, uncertain || null) });
     }

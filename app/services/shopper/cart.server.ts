@@ -15,7 +15,15 @@ import { type CartAction, cartChangeSchema } from '#contract/requests.ts';
 import { formatOpening } from '#contract/schedule.ts';
 import { digestOfLine } from './agreement.server.ts';
 
-type CartOptions = { suggested?: boolean };
+type CartOptions = {
+  /** With delivery terms, times and ways of payment; default true. */
+  delivery?: boolean;
+  /** With what goes with the dishes; default false. */
+  suggested?: boolean;
+};
+
+/** As the cart's page and its frame read it, in one call. */
+export const WHOLE_CART: CartOptions = { suggested: true };
 
 /** By the session cookie or, signed in, by the token. */
 async function mayHaveCart(api: Api): Promise<boolean> {
@@ -27,7 +35,6 @@ async function mayHaveCart(api: Api): Promise<boolean> {
 /**
  * Without cookie and token: empty, no call.
  *
- * @param options `suggested`: with what goes with the dishes, which only the cart's page shows
  * @throws 503 if the API returns no cart, even with 404: by the contract every session has one
  */
 export async function getCart(api: Api, options?: CartOptions): Promise<Cart> {
@@ -52,8 +59,12 @@ export async function isCartNew(api: Api): Promise<boolean> {
 }
 
 /** Once per request, until the cart is changed. */
-function requestCart(api: Api, { suggested = false }: CartOptions = {}): Promise<Outcome<Cart>> {
-  return api.readPersonal(ENDPOINTS.cart, cartSchema, suggested ? {} : { query: { suggested } });
+function requestCart(
+  api: Api,
+  { delivery = true, suggested = false }: CartOptions = {},
+): Promise<Outcome<Cart>> {
+  const query = { ...(!delivery && { delivery }), ...(!suggested && { suggested }) };
+  return api.readPersonal(ENDPOINTS.cart, cartSchema, { query });
 }
 
 export async function changeCart(api: Api, action: CartAction): Promise<Outcome<Cart>> {

@@ -68,7 +68,10 @@ export class OrderKey {
   /** The order that may have emptied the cart; `possible` if its outcome is unknown. */
   get lastOrder(): LastOrder | null {
     if (this.state === 'uncertain') return { kind: 'possible' };
-    return this.#last ? { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number } : null;
+    if (!this.#last) return null;
+    const { uuid, number } = this.#last;
+    // A cart that was begun since may have expired.
+    return { kind: 'placed', uuid, number, hasEmptied: this.#next === null };
   }
 
   get left(): Left | null {

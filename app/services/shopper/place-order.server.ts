@@ -20,7 +20,9 @@ import { type LineKey, lineKeyOf, lineOf, partsOfLine } from '#contract/options.
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
 import {
+  agreedFor,
   agreedSum,
+  type Changes,
   findOpening,
   isOfferByPhone,
   type Lines,
@@ -52,7 +54,7 @@ export type Placement =
    * Differs from what the page showed. `total`: `null`: unknown charge, 0: nothing left; `wasSent`: by an
    * earlier attempt.
    */
-  | { kind: 'changed'; changes: string[]; total: number | null; wasSent?: boolean }
+  | (Changes & { kind: 'changed'; total: number | null; wasSent?: boolean })
   | { kind: 'form-outdated'; wasSent?: boolean }
   | { kind: 'cart-empty' }
   | { kind: 'unsent' }
@@ -60,7 +62,9 @@ export type Placement =
   /** The response was lost or unreadable: the order may exist. */
   | { kind: 'uncertain' };
 
-export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
+export async function placeOrder(api: Api, orderKey: OrderKey, form: PostedOrder): Promise<Placement> {
+  const { agreement: shown, request, lines } = form;
+  const posted = { ...form, agreement: shown && agreedFor(shown, lines, request.delivery) };
   const key = orderKey.keyToSend(posted.key);
   const wasSent = orderKey.pending === 'uncertain' || sentOrders.has(key);
   const prepared = await prepareCart(api, orderKey, posted, wasSent);
@@ -89,7 +93,6 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   }
 
   const { value: order, status } = outcome;
-  const { lines } = posted;
   // Without keys 200 may be a new order; an API that does not say so may be of release 0.2.0.
   const isEarlier = keepsKeys || (wasSent && !hasLines(order, lines, prepared.cart));
   const isRepeated = isFromMemory || (status === REPEATED && isEarlier);
@@ -296,7 +299,7 @@ function changed({ lines }: PostedOrder, agreement: Agreement, offer: Offer) {
   const total = isSumKnown ? totalOf(cart.totalPrice, charge ?? null) : null;
   return {
     kind: 'changed' as const,
-    changes: listChanges(agreement, lines, offer),
+    ...listChanges(agreement, lines, offer),
     total: cart.items.length === 0 ? 0 : total,
   };
 }

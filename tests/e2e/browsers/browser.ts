@@ -22,7 +22,10 @@ export type Tab = {
   /** Back is -1. */
   traverse(steps: number): Promise<void>;
   /** In the page; arguments and result are JSON. */
-  run<Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args): Promise<Result>;
+  run<Args extends unknown[], Result>(
+    fn: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
   act(source: InputSource): Promise<void>;
   /** Uncaught exceptions and console errors, where the protocol reports them. */
   faults(): string[];

@@ -82,10 +82,10 @@ async function openTab(send: Send, viewport: Size, faults: string[]): Promise<Ta
     traverse: (delta) => send('browsingContext.traverseHistory', { context, delta }),
     async run(fn, ...args) {
       const { result } = await send<{ result?: { value: string } }>('script.callFunction', {
-        functionDeclaration: `(json) => JSON.stringify((${fn})(...JSON.parse(json)) ?? null)`,
+        functionDeclaration: `async (json) => JSON.stringify((await (${fn})(...JSON.parse(json))) ?? null)`,
         arguments: [{ type: 'string', value: JSON.stringify(args) }],
         target: { context },
-        awaitPromise: false,
+        awaitPromise: true,
       });
       if (result === undefined) throw new Error('The function threw');
       return JSON.parse(result.value);

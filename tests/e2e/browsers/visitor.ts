@@ -59,10 +59,10 @@ export class Visitor {
   async click(...steps: Steps): Promise<void> {
     let point = { x: 0, y: 0 };
     const isFree = async () => {
-      const [before, after] = [
-        await this.#read(findElement, steps, true),
-        await this.#read(findElement, steps, true),
-      ];
+      const before = await this.#read(findElement, steps, true);
+      // In the next frames Firefox may still scroll back to the field that was typed into.
+      await this.#read(twoFrames);
+      const after = await this.#read(findElement, steps, false);
       if (!isFound(before) || !isFound(after)) return String(after);
       point = after.point;
       if (after.obstacle) return after.obstacle;
@@ -93,7 +93,10 @@ export class Visitor {
   }
 
   /** While a page is replaced by another, a script in it may fail. */
-  async #read<Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args) {
+  async #read<Args extends unknown[], Result>(
+    fn: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ) {
     try {
       return await this.#tab.run(fn, ...args);
     } catch (error) {
@@ -104,6 +107,13 @@ export class Visitor {
 
 function isFound(found: Found | string | null): found is Found {
   return found !== null && typeof found !== 'string';
+}
+
+/** Runs in the page. */
+function twoFrames(): Promise<null> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)));
+  });
 }
 
 /** Runs in the page. */

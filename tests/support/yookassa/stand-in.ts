@@ -31,14 +31,19 @@ export type ProviderRefund = {
   reason?: string;
   body: Body;
 };
+export type ProviderReceipt = { id: string; paymentId: string; status: Status; kopecks: number; body: Body };
 type Body = Record<string, unknown> & {
   amount: { value: string };
   receipt?: { customer?: { email?: string }; items: { amount: { value: string }; quantity: number }[] };
 };
 /** `lost`, `hang` and numbers: after the operation. `refuses`: instead of it. */
-export type Fault = 'lost' | 'hang' | 'html' | 202 | 429 | 500 | 'refuses 401';
+export type Fault = 'lost' | 'hang' | 'html' | 202 | 302 | 429 | 500 | `refuses ${400 | 401 | 403 | 404}`;
 export type Notification = { event: string; object: object; dueAt: number; tries: number };
 type Reply = { status: number; body: unknown };
+/** Changes the body of an answer. */
+type Forgery = (body: Record<string, unknown>) => object;
+
+const REFUSALS = { 400: 'invalid_request', 401: 'invalid_credentials', 403: 'forbidden', 404: 'not_found' };
 
 export const SHOP = { shopId: '100500', secretKey: 'test_stand-in-secret-key' };
 const HOUR_MS = 60 * 60_000;
@@ -51,16 +56,22 @@ addFormats.default(ajv);
 ajv.addSchema(JSON.parse(readFileSync(new URL('requests.json', import.meta.url), 'utf8')));
 const isPayment = ajv.compile({ $ref: 'yookassa#/$defs/CreatePayment' });
 const isRefund = ajv.compile({ $ref: 'yookassa#/$defs/CreateRefund' });
+const isSecondReceipt = ajv.compile({ $ref: 'yookassa#/$defs/CreateReceipt' });
 
 export type YooKassaStandIn = Awaited<ReturnType<typeof openYooKassa>>;
 
-export async function openYooKassa(now: () => number = Date.now) {
+/** @param port 0: any */
+export async function openYooKassa(now: () => number = Date.now, port = 0) {
   const payments = new Map<string, ProviderPayment>();
   const refunds = new Map<string, ProviderRefund>();
+  const receipts = new Map<string, ProviderReceipt>();
+  /** How the next second receipts end; by default at once. */
+  const receiptEnds: Status[] = [];
   const keys = new Map<string, { hash: string; at: number; reply: Reply }>();
   const requests: { method: string; path: string; key: string | null; body: string }[] = [];
   const notifications: Notification[] = [];
   const faults: Fault[] = [];
+  const forgeries: Forgery[] = [];
   /** How the next refunds end; by default at once. */
   const refundEnds: (Status | `canceled ${string}`)[] = [];
   let origin = '';
@@ -96,6 +107,10 @@ export async function openYooKassa(now: () => number = Date.now) {
       if (id !== undefined) return found ? ok(showPayment(found)) : failure(404, 'not_found');
       return ok({ type: 'list', items: [...payments.values()].map(showPayment) });
     }
+    if (kind === 'receipts') {
+      const found = receipts.get(id ?? '');
+      return found ? ok(showReceipt(found)) : failure(404, 'not_found');
+    }
     const found = refunds.get(id ?? '');
     if (id !== undefined) return found ? ok(showRefund(found)) : failure(404, 'not_found');
     const of = [...refunds.values()].filter(({ paymentId }) => paymentId === query.get('payment_id'));
@@ -107,6 +122,7 @@ export async function openYooKassa(now: () => number = Date.now) {
     // A one-stage payment cannot be cancelled.
     if (id !== undefined) return failure(400, 'invalid_request');
     if (kind === 'payments') return createPayment(body);
+    if (kind === 'receipts') return createReceipt(body);
     return createRefund(body);
   }
 
@@ -157,6 +173,22 @@ export async function openYooKassa(now: () => number = Date.now) {
     return ok(showRefund(refund));
   }
 
+  function createReceipt(body: Body): Reply {
+    if (!isSecondReceipt(body)) return failure(400, 'invalid_request', placeOf(isSecondReceipt.errors));
+    const payment = payments.get(String(body.payment_id));
+    const { customer, items, settlements } = body as unknown as SecondReceipt;
+    const kopecks = sumOf(settlements.map(({ amount }) => ({ amount, quantity: 1 })));
+    const isRight = payment?.status === 'succeeded' && kopecks === payment.kopecks - payment.refunded;
+    if (!isRight) return failure(400, 'invalid_request', 'settlements');
+    if (!isReceipt({ ...body, receipt: { customer, items } }, kopecks)) {
+      return failure(400, 'invalid_request', 'items');
+    }
+    const status = receiptEnds.shift() ?? 'succeeded';
+    const receipt = { id: `rt_${randomUUID()}`, paymentId: payment.id, status, kopecks, body };
+    receipts.set(receipt.id, receipt);
+    return ok(showReceipt(receipt));
+  }
+
   /** An unpaid payment lives for an hour. */
   function expire(): void {
     for (const payment of payments.values()) {
@@ -200,9 +232,8 @@ export async function openYooKassa(now: () => number = Date.now) {
     if (!payment) return void response.writeHead(404).end();
     const choice = url.searchParams.get('do');
     if (choice === null) {
-      const links = ['pay', 'decline', 'return'].map((each) => `<a href="?do=${each}">${each}</a>`);
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-      return void response.end(`<h1>Play money: ${payment.kopecks / 100}</h1>${links.join(' ')}`);
+      return void response.end(payPage(payment));
     }
     if (choice === 'pay') end(payment, 'succeeded');
     if (choice === 'decline') end(payment, 'canceled', url.searchParams.get('reason') ?? 'general_decline');
@@ -217,18 +248,23 @@ export async function openYooKassa(now: () => number = Date.now) {
     if (url.startsWith('/pay/')) return page(url, response);
     requests.push({ method, path: url, key: headers['idempotence-key']?.toString() ?? null, body: text });
     const fault = faults.shift();
-    if (fault === 'refuses 401') return send(response, failure(401, 'invalid_credentials'));
+    if (typeof fault === 'string' && fault.startsWith('refuses')) {
+      const status = Number(fault.slice(8)) as keyof typeof REFUSALS;
+      return send(response, failure(status, REFUSALS[status]));
+    }
     const reply = handle(method, url, headers, text);
     if (fault === 'lost') return void response.socket?.destroy();
     if (fault === 'hang') return;
     if (fault === 'html') return void response.writeHead(502).end('<h1>Bad Gateway</h1>');
+    if (fault === 302) return void response.writeHead(302, { Location: '/v3/payments' }).end();
     if (fault === 202)
       return send(response, { status: 202, body: { type: 'processing', retry_after: 1800 } });
-    if (fault)
+    if (fault === 429 || fault === 500)
       return send(response, failure(fault, fault === 429 ? 'too_many_requests' : 'internal_server_error'));
-    send(response, reply);
+    const forge = forgeries.shift();
+    send(response, forge ? { ...reply, body: forge(reply.body as Record<string, unknown>) } : reply);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const last = <Value>(map: Map<string, Value>) => [...map.values()].at(-1) as Value;
@@ -236,9 +272,13 @@ export async function openYooKassa(now: () => number = Date.now) {
     apiUrl: `${origin}/v3`,
     payments,
     refunds,
+    receipts,
+    receiptEnds,
     requests,
     /** Of the next requests, one each. */
     faults,
+    /** Of the next answers, one each. */
+    forgeries,
     refundEnds,
     notifications,
     pay: (payment = last(payments)) => end(payment, 'succeeded'),
@@ -274,6 +314,18 @@ export async function openYooKassa(now: () => number = Date.now) {
   };
 }
 
+const CHOICES = { pay: 'Заплатить', decline: 'Банк отказал', return: 'Вернуться, не заплатив' };
+
+function payPage({ kopecks, status }: ProviderPayment): string {
+  const links = Object.entries(CHOICES).map(([each, text]) => `<p><a href="?do=${each}">${text}</a></p>`);
+  const sum = (kopecks / 100).toFixed(2).replace('.', ',');
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Игрушечная касса</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<style>body{max-width:30rem;margin:2rem auto;padding:0 1rem;font:1.25rem/1.5 sans-serif}a{display:block;padding:1rem;border:2px solid;text-align:center}</style>
+<h1>Игрушечная касса</h1><p>Вместо ЮKassa: деньги не настоящие, карту вводить не нужно.</p>
+<p>К оплате: <b>${sum} ₽</b>${status === 'pending' ? '' : ', уже закончено'}</p>${links.join('')}</html>`;
+}
+
 function showRefund({ id, paymentId, status, kopecks, reason }: ProviderRefund) {
   return {
     id,
@@ -284,13 +336,23 @@ function showRefund({ id, paymentId, status, kopecks, reason }: ProviderRefund) 
   };
 }
 
+function showReceipt({ id, paymentId, status, body }: ProviderReceipt) {
+  return { id, type: 'payment', payment_id: paymentId, status, items: body.items };
+}
+
+type Item = { amount: { value: string }; quantity: number };
+type SecondReceipt = { customer: { email?: string }; items: Item[]; settlements: Pick<Item, 'amount'>[] };
+
 function isReceipt({ receipt }: Body, kopecks: number): boolean {
   if (!receipt?.customer?.email || receipt.items.length === 0 || receipt.items.length > 80) return false;
-  const sum = receipt.items.reduce(
+  return sumOf(receipt.items) === kopecks;
+}
+
+function sumOf(items: readonly Item[]): number {
+  return items.reduce(
     (all, { amount, quantity }) => all + (kopecksOf(amount.value) ?? Number.NaN) * quantity,
     0,
   );
-  return sum === kopecks;
 }
 
 function kopecksOf(value: string): number | null {

@@ -18,8 +18,8 @@ import {
 } from '../../store/orders/change-order.ts';
 import { lastChange } from '../../store/orders/change-status.ts';
 import { guestOf } from '../../store/orders/order-changes.ts';
+import { balanceOf, findOrderMoney } from '../../store/orders/order-money.ts';
 import { isChangeable } from '../../store/orders/order-transitions.ts';
-import { balanceOf, findOrderMoney } from '../../store/orders/payments.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { ACTIONS, MESSAGES } from '../desk-texts.ts';

@@ -24,7 +24,7 @@ import {
 } from '../../store/orders/desk-orders.ts';
 import { listOrderChanges } from '../../store/orders/order-changes.ts';
 import { listNotifications } from '../../store/orders/outbox.ts';
-import { listFailedRefunds } from '../../store/orders/refunds.ts';
+import { listFailedTasks } from '../../store/orders/provider-tasks.ts';
 import { findCity } from '../../store/terms/delivery.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
 import { createBusinessDays } from '../calendar.ts';
@@ -68,12 +68,13 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     const user = c.get('user');
     if (user.role === 'courier') return showCourierBoard(c, problem);
     const days = createBusinessDays(clock, await readDayEnd(store));
-    const [open, ended, undoable, { orderStop }, failedRefunds] = await Promise.all([
+    const [open, ended, undoable, { orderStop }, refunds, receipts] = await Promise.all([
       listOpenOrders(store),
       listEndedOrders(store, days.startOf(days.dayOf(clock.now()))),
       findUndoable(store, user.name, clock.now()),
       findShopHours(store, clock.now()),
-      listFailedRefunds(store),
+      listFailedTasks(store, 'refunds'),
+      listFailedTasks(store, 'receipts'),
     ]);
     return sendPage(
       c,
@@ -89,7 +90,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           ended={ended}
           undoable={undoable}
           orderStop={orderStop?.text ?? null}
-          failedRefunds={failedRefunds}
+          failed={{ refunds, receipts }}
           clock={clock}
           days={days}
           rights={rightsOf(user)}

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { parsePaymentValues } from '../../payments/payment-settings.ts';
 import { readPaymentSettings, setPaymentSettings } from '../../store/desk/payment-settings.ts';
 import { writeAudit } from '../../store/journal/audit.ts';
-import { retryRefund, settleRefund } from '../../store/orders/refunds.ts';
+import { retryTask, settleTask } from '../../store/orders/provider-tasks.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { hoursWereChanged } from '../desk-texts.ts';
@@ -12,6 +12,7 @@ import { type PaymentProblems, readPayments, shownPayments, type TypedPayments }
 import {
   PAYMENT_FIELDS,
   PAYMENTS,
+  RECEIPT_TEXTS,
   REFUND_TEXTS,
   SETTINGS_TEXTS,
   trialFailed,
@@ -24,6 +25,7 @@ import { sendPage } from '../views/send-page.ts';
 
 /** Longer than a request of the trial waits. */
 const TRIAL_PAUSE_MS = 15_000;
+const KEY_REMOVED = 'ключ удалён';
 
 const value = typed.default('').transform((text) => text.trim());
 const FIELDS = {
@@ -69,13 +71,18 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.get('/payments', managersOnly, (c) => show(c));
 
   // Reloading the result of a post.
-  for (const action of ['trial', 'settings', 'off'])
+  for (const action of ['trial', 'settings', 'off', 'forget'])
     app.get(`/payments/${action}`, managersOnly, (c) => c.redirect('/payments', 303));
-  for (const action of ['retry-refund', 'settle-refund'])
+  for (const action of ['retry-refund', 'settle-refund', 'retry-receipt', 'settle-receipt'])
     app.get(`/payments/${action}`, managersOnly, (c) => c.redirect('/', 303));
 
-  async function save(c: Context<DeskEnv>, seen: number, values: object | null): Promise<boolean> {
-    const change = { values, seen, by: c.get('user').name, now: clock.now(), detail: null };
+  async function save(
+    c: Context<DeskEnv>,
+    { seen, values, isOn }: { seen: number; values: object | null; isOn: boolean },
+  ): Promise<boolean> {
+    const action = isOn ? 'set-payments' : 'clear-payments';
+    const detail = values === null ? KEY_REMOVED : null;
+    const change = { values, action, seen, by: c.get('user').name, now: clock.now(), detail } as const;
     const isDone = await setPaymentSettings(store, change);
     await payments.refresh();
     return isDone;
@@ -103,15 +110,26 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
       const form = { typed: typedValues, problems: read.problems };
       return show(c, { result: { text: SETTINGS_TEXTS.invalid, isGood: false }, form, status: 400 });
     }
-    if (!(await save(c, seen, read.values))) return showChanged(c, { typed: typedValues, problems: {} });
+    if (!(await save(c, { seen, values: read.values, isOn: true })))
+      return showChanged(c, { typed: typedValues, problems: {} });
     return c.redirect('/payments?done=saved', 303);
   });
 
   app.post('/payments/off', managersOnly, async (c) => {
     const { seen } = await readFields(c, { seen: wholeNumber });
     if (payments.isFixed) return showFixed(c);
-    if (!(await save(c, seen, null))) return showChanged(c);
+    const values = parsePaymentValues((await readPaymentSettings(store))?.value ?? null);
+    if (!(await save(c, { seen, values: values && { ...values, isOff: true }, isOn: false }))) {
+      return showChanged(c);
+    }
     return c.redirect('/payments?done=off', 303);
+  });
+
+  app.post('/payments/forget', managersOnly, async (c) => {
+    const { seen } = await readFields(c, { seen: wholeNumber });
+    if (payments.isFixed) return showFixed(c);
+    if (!(await save(c, { seen, values: null, isOn: false }))) return showChanged(c);
+    return c.redirect('/payments?done=forgotten', 303);
   });
 
   app.post('/payments/trial', managersOnly, async (c) => {
@@ -133,20 +151,22 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
     return show(c, { result: { text, isGood: failure === null } });
   });
 
-  for (const [action, deal] of [
-    ['retry-refund', retryRefund],
-    ['settle-refund', settleRefund],
+  for (const [action, kind, deal, texts] of [
+    ['retry-refund', 'refunds', retryTask, REFUND_TEXTS],
+    ['settle-refund', 'refunds', settleTask, REFUND_TEXTS],
+    ['retry-receipt', 'receipts', retryTask, RECEIPT_TEXTS],
+    ['settle-receipt', 'receipts', settleTask, RECEIPT_TEXTS],
   ] as const) {
     app.post(`/payments/${action}`, managersOnly, async (c) => {
       const { id } = await readFields(c, { id: typed });
-      const isDone = await deal(store, { id, by: c.get('user').name, now: clock.now() });
-      if (!isDone) throw new DeskProblem(409, REFUND_TEXTS.dealtWith);
+      const isDone = await deal(store, kind, { id, by: c.get('user').name, now: clock.now() });
+      if (!isDone) throw new DeskProblem(409, texts.dealtWith);
       return c.redirect('/', 303);
     });
   }
 }
 
 function doneResult(done: string | undefined): { text: string; isGood: boolean } | null {
-  if (done !== 'saved' && done !== 'off') return null;
+  if (done !== 'saved' && done !== 'off' && done !== 'forgotten') return null;
   return { text: SETTINGS_TEXTS[done], isGood: true };
 }

@@ -6,7 +6,7 @@ import type { ContentTrouble } from '../../publish/content-watch.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
 import { UNDO_MS } from '../../store/orders/change-status.ts';
 import { boardStateOf, type DeskOrder } from '../../store/orders/desk-orders.ts';
-import type { RefundRow } from '../../store/orders/payments.ts';
+import type { TaskRow } from '../../store/orders/provider-tasks.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import type { BusinessDays } from '../calendar.ts';
@@ -16,7 +16,7 @@ import { findKind, titleOfKind } from '../menu/kind-titles.ts';
 import { problemInForm } from '../menu/menu-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
-import { FailedRefunds } from './failed-refunds.tsx';
+import { FailedTasks } from './failed-tasks.tsx';
 import { Alert } from './layout.tsx';
 import { OrderCard } from './order-card.tsx';
 
@@ -28,7 +28,7 @@ export type BoardProps = {
   days: BusinessDays;
   rights: Rights;
   orderStop: string | null;
-  failedRefunds: readonly RefundRow[];
+  failed: { refunds: readonly TaskRow[]; receipts: readonly TaskRow[] };
   problem?: string | undefined;
   contentTrouble: ContentTrouble | null;
   contentWarnings: readonly Fault[];
@@ -37,20 +37,25 @@ export type BoardProps = {
 const { NEW, ACCEPTED, READY, ON_WAY } = OrderStatus;
 
 export function Board(props: BoardProps) {
-  const { open, ended, undoable, clock, days, rights, orderStop, failedRefunds, problem } = props;
+  const { open, ended, undoable, clock, days, rights, orderStop, failed, problem } = props;
   const { contentTrouble, contentWarnings } = props;
   const sorted = byDue(open);
   const ordersIn = (wanted: OrderStatus) => sorted.filter(({ status }) => status === wanted);
   const fresh = ordersIn(NEW);
   const shown = { clock, rights };
   return (
-    <div id="board" data-state={boardStateOf(open, failedRefunds)} data-new={fresh.length}>
+    <div
+      id="board"
+      data-state={boardStateOf(open, [...failed.refunds, ...failed.receipts])}
+      data-new={fresh.length}
+    >
       <h1 class="hidden">Заказы</h1>
       <div class="said">
         {problem && <Alert>{problem}</Alert>}
         {undoable && <Undo change={undoable} clock={clock} />}
       </div>
-      <FailedRefunds refunds={failedRefunds} mayDeal={rights.mayReturnMoney} />
+      <FailedTasks kind="refund" tasks={failed.refunds} mayDeal={rights.mayReturnMoney} />
+      <FailedTasks kind="receipt" tasks={failed.receipts} mayDeal={rights.mayReturnMoney} />
       {orderStop !== null && (
         <p class="told" role="status">
           {orderStop}

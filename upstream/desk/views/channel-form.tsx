@@ -2,14 +2,8 @@
 import type { TelegramChat } from '../../outbox/telegram.ts';
 import type { Channel } from '../../store/database/order-tables.ts';
 import type { TypedChannel } from '../channel-forms.ts';
-import {
-  CHANNEL_FIELDS,
-  CHANNEL_NAMES,
-  CHANNEL_TEXTS,
-  CHAT_TEXTS,
-  type ChannelField,
-  secretState,
-} from '../notification-texts.ts';
+import { CHANNEL_FIELDS, CHANNEL_NAMES, CHANNEL_TEXTS, CHAT_TEXTS } from '../notification-texts.ts';
+import { FixedSettings, SettingField } from './settings-field.tsx';
 
 export type ChannelFormProps = {
   channel: Channel;
@@ -36,13 +30,13 @@ export function ChannelForm(props: ChannelFormProps) {
         {/* Enter submits by the first button of a form. */}
         <button type="submit" hidden />
         {CHANNEL_FIELDS[channel].map((field) => (
-          <Field
-            channel={channel}
+          <SettingField
+            id={`${channel}-${field.name}`}
             field={field}
             value={typed[field.name] ?? ''}
-            stored={stored?.[field.name]}
+            storedSecret={stored?.[field.name] || null}
             problem={problems[field.name]}
-            isSearched={chats !== undefined}
+            keepsSecret={chats !== undefined}
           />
         ))}
         {channel === 'telegram' && <ChatSearch chats={chats} />}
@@ -85,73 +79,6 @@ function ChatSearch({ chats }: Pick<ChannelFormProps, 'chats'>) {
   );
 }
 
-type FieldProps = {
-  channel: Channel;
-  field: ChannelField;
-  value: string;
-  stored: string | undefined;
-  problem: string | undefined;
-  isSearched: boolean;
-};
-
-function Field({ channel, field, value, stored, problem, isSearched }: FieldProps) {
-  const { name, label, hint, isSecret = false, choices } = field;
-  const id = `${channel}-${name}`;
-  const text = isSecret && stored ? secretState(stored) : hint;
-  const notes = [text && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
-  const described = { 'aria-describedby': notes, 'aria-invalid': problem ? ('true' as const) : undefined };
-  return (
-    <div class="channel__field">
-      <label for={id}>{label}</label>
-      {choices ? (
-        <select id={id} name={name} {...described}>
-          {choices.map(([option, title]) => (
-            <option value={option} selected={option === value}>
-              {title}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          name={name}
-          type={isSecret ? 'password' : 'text'}
-          // What was typed for a search is needed to save what was found.
-          value={isSecret && !isSearched ? '' : value}
-          maxlength={500}
-          autocomplete={isSecret ? 'new-password' : 'off'}
-          autocapitalize="none"
-          spellcheck={false}
-          {...described}
-        />
-      )}
-      {text && <p id={`${id}-hint`}>{text}</p>}
-      {problem && (
-        <p id={`${id}-problem`} class="channel__problem">
-          {problem}
-        </p>
-      )}
-    </div>
-  );
-}
-
 export function FixedChannel({ channel }: { channel: Channel }) {
-  const settings = new Map<string, string[]>();
-  for (const { setting, label } of CHANNEL_FIELDS[channel])
-    settings.set(setting, [...(settings.get(setting) ?? []), label]);
-  return (
-    <>
-      <p>{CHANNEL_TEXTS.fixed}</p>
-      <dl class="needs">
-        {[...settings].map(([setting, labels]) => (
-          <div>
-            <dt>{labels.join(', ')}</dt>{' '}
-            <dd>
-              — <code>{setting}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
+  return <FixedSettings text={CHANNEL_TEXTS.fixed} fields={CHANNEL_FIELDS[channel]} />;
 }

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 
-import { secretState } from '../notification-texts.ts';
 import type { PaymentProblems, TypedPayments } from '../payment-forms.ts';
-import { PAYMENT_FIELDS, PAYMENTS, type PaymentField, SETTINGS_TEXTS } from '../payment-texts.ts';
+import { PAYMENT_FIELDS, PAYMENTS, SETTINGS_TEXTS } from '../payment-texts.ts';
 import { Alert, Note } from './layout.tsx';
+import { FixedSettings, SettingField } from './settings-field.tsx';
 
 export type PaymentsViewProps = {
   isOn: boolean;
@@ -19,7 +19,7 @@ export type PaymentsViewProps = {
 };
 
 export function PaymentsView(props: PaymentsViewProps) {
-  const { isOn, isTest, isFixed, shopUrl, result, problems } = props;
+  const { isOn, isTest, isFixed, shopUrl, result, problems, secretKey } = props;
   return (
     <div class="sheet sheet--wide">
       <h1>{PAYMENTS}</h1>
@@ -32,7 +32,7 @@ export function PaymentsView(props: PaymentsViewProps) {
           {isOn ? (
             <span class="status status--done">{SETTINGS_TEXTS.isOn}</span>
           ) : (
-            <span class="status">{SETTINGS_TEXTS.isOff}</span>
+            <span class="status">{secretKey === null ? SETTINGS_TEXTS.isNotSet : SETTINGS_TEXTS.isOff}</span>
           )}{' '}
           {isOn && (
             <form method="post" action="/payments/trial">
@@ -40,11 +40,12 @@ export function PaymentsView(props: PaymentsViewProps) {
             </form>
           )}
           {isTest && <p class="told">{SETTINGS_TEXTS.isTest}</p>}
+          {!isFixed && !isOn && secretKey !== null && <p>{SETTINGS_TEXTS.finishes}</p>}
           {isFixed ? (
-            <FixedSettings />
+            <FixedSettings text={SETTINGS_TEXTS.fixed} fields={PAYMENT_FIELDS} />
           ) : (
-            <details class="channel__form" open={Object.keys(problems).length > 0 || !isOn}>
-              <summary>{isOn ? 'Изменить' : 'Настроить'}</summary>
+            <details class="channel__form" open={Object.keys(problems).length > 0 || secretKey === null}>
+              <summary>{isOn ? 'Изменить' : secretKey === null ? 'Настроить' : 'Включить снова'}</summary>
               <SettingsForm {...props} />
             </details>
           )}
@@ -66,15 +67,16 @@ function SettingsForm({ isOn, seen, typed, secretKey, problems }: PaymentsViewPr
       <form method="post" action="/payments/settings">
         <input type="hidden" name="seen" value={seen} />
         {PAYMENT_FIELDS.map((field) => (
-          <Field
+          <SettingField
+            id={`payments-${field.name}`}
             field={field}
             value={typed[field.name]}
-            secret={field.isSecret ? secretKey : null}
+            storedSecret={secretKey}
             problem={problems[field.name]}
           />
         ))}
         <button type="submit" class="main wide">
-          Сохранить
+          {isOn || secretKey === null ? 'Сохранить' : 'Сохранить и включить'}
         </button>
       </form>
       {isOn && (
@@ -83,75 +85,15 @@ function SettingsForm({ isOn, seen, typed, secretKey, problems }: PaymentsViewPr
           <button type="submit">Отключить</button>
         </form>
       )}
-    </>
-  );
-}
-
-type FieldProps = {
-  field: PaymentField;
-  value: string;
-  secret: string | null;
-  problem: string | undefined;
-};
-
-function Field({
-  field: { name, label, hint, isSecret = false, choices },
-  value,
-  secret,
-  problem,
-}: FieldProps) {
-  const id = `payments-${name}`;
-  const text = secret === null ? hint : secretState(secret);
-  const notes = [text && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
-  const described = { 'aria-describedby': notes, 'aria-invalid': problem ? ('true' as const) : undefined };
-  return (
-    <div class="channel__field">
-      <label for={id}>{label}</label>
-      {choices ? (
-        <select id={id} name={name} {...described}>
-          {choices.map(([option, title]) => (
-            <option value={option} selected={option === value}>
-              {title}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          name={name}
-          type={isSecret ? 'password' : 'text'}
-          value={isSecret ? '' : value}
-          maxlength={300}
-          autocomplete={isSecret ? 'new-password' : 'off'}
-          autocapitalize="none"
-          spellcheck={false}
-          {...described}
-        />
+      {!isOn && secretKey !== null && (
+        <form method="post" action="/payments/forget">
+          <input type="hidden" name="seen" value={seen} />
+          <p>{SETTINGS_TEXTS.forgetHint}</p>
+          <button type="submit" class="danger">
+            Удалить ключ
+          </button>
+        </form>
       )}
-      {text && <p id={`${id}-hint`}>{text}</p>}
-      {problem && (
-        <p id={`${id}-problem`} class="channel__problem">
-          {problem}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function FixedSettings() {
-  return (
-    <>
-      <p>{SETTINGS_TEXTS.fixed}</p>
-      <dl class="needs">
-        {PAYMENT_FIELDS.map(({ label, setting }) => (
-          <div>
-            <dt>{label}</dt>{' '}
-            <dd>
-              — <code>{setting}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
     </>
   );
 }

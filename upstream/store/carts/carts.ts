@@ -9,7 +9,7 @@ import { inTransaction } from '../database/database.ts';
 import type { SeenLine } from '../database/order-tables.ts';
 import { digestOf, newSecret } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
-import type { NotServed } from '../terms/availability.ts';
+import { findAvailability, type NotServed } from '../terms/availability.ts';
 import { findTerms, type Terms } from '../terms/delivery.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
 import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from './cart-lines.ts';
@@ -43,10 +43,12 @@ export async function getCart(
   session: string | undefined,
   now = new Date(),
   rules = ORDERS_ANYTIME,
-  { withSuggested = true } = {},
+  { withSuggested = true, withDelivery = true } = {},
 ): Promise<SentCart> {
   if (!session) return EMPTY_CART;
-  const terms = await findTerms(store, now, rules);
+  const terms = withDelivery
+    ? await findTerms(store, now, rules)
+    : { ...(await findAvailability(store, now, rules)), delivery: null };
   const cart = await readCart(store, digestOf(session), { now, terms });
   if (!withSuggested) return cart;
   const inCart = [...new Set(cart.items.map(({ product }) => product.id))];

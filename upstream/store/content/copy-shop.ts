@@ -43,6 +43,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   order_changes: ['id'],
   payments: ['id'],
   refunds: ['id'],
+  receipts: ['id'],
   feedback: ['id'],
   consent_texts: ['digest'],
   consents: ['id'],

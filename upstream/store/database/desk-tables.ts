@@ -74,6 +74,8 @@ export type DeskAction =
   | 'pay-on-receipt'
   | 'retry-refund'
   | 'settle-refund'
+  | 'retry-receipt'
+  | 'settle-receipt'
   | 'set-payments'
   | 'clear-payments'
   | 'log-in'

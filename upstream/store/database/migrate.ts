@@ -31,6 +31,7 @@ import * as orderGuestChanges from './migrations/0037-order-guest-changes.ts';
 import * as orderedTogether from './migrations/0038-ordered-together.ts';
 import * as guestCancellations from './migrations/0039-guest-cancellations.ts';
 import * as payments from './migrations/0040-payments.ts';
+import * as secondReceipts from './migrations/0041-second-receipts.ts';
 import * as integration from './migrations/0042-integration.ts';
 
 /**
@@ -70,6 +71,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0038-ordered-together': orderedTogether,
   '0039-guest-cancellations': guestCancellations,
   '0040-payments': payments,
+  '0041-second-receipts': secondReceipts,
   '0042-integration': integration,
 };
 

@@ -142,7 +142,7 @@ export type OrderTables = {
     provider_id: string | null;
     pay_url: string | null;
     created_at: string;
-    /** The provider's last answer. */
+    /** When the provider was last asked. */
     checked_at: string | null;
     settled_at: string | null;
     /** When it is sent or checked next. */
@@ -150,17 +150,24 @@ export type OrderTables = {
     /** Since the state changed. */
     attempts: number;
     failure: string | null;
+    /** A second receipt when the order is handed over. */
+    needs_receipt: Generated<number>;
     /** `state` that the feed has seen. */
     noted_state: Generated<string>;
   };
-  refunds: Omit<OrderTables['payments'], 'attempt' | 'state' | 'applied' | 'pay_url' | 'checked_at'> & {
+  refunds: Omit<
+    OrderTables['payments'],
+    'attempt' | 'state' | 'applied' | 'pay_url' | 'checked_at' | 'needs_receipt'
+  > & {
     payment_id: string;
-    state: RefundState;
-    /** First attempt: the provider forgets keys after a day. */
+    state: TaskState;
+    /** First attempt: the provider forgets keys after a day. `null`: nothing can have been done under this key. */
     sent_at: string | null;
-    /** Who returned the money in another way. */
+    /** Who did it in another way. */
     settled_by: string | null;
   };
+  /** Second receipts: receipts.ts. */
+  receipts: Omit<OrderTables['refunds'], 'noted_state'>;
 
   feedback: {
     id: Generated<number>;
@@ -215,8 +222,8 @@ export type StoredStatus = OrderStatus | typeof UNPAID;
  * provider, or given up.
  */
 export type PaymentState = 'waiting' | 'pending' | 'succeeded' | 'canceled' | 'failed';
-/** `failed`: until staff retry it (`retried`: another row replaces it) or return the money in another way (`settled`). */
-export type RefundState = 'waiting' | 'pending' | 'succeeded' | 'failed' | 'retried' | 'settled';
+/** `failed`: until staff retry it (`retried`: another row replaces it) or do it in another way (`settled`). */
+export type TaskState = 'waiting' | 'pending' | 'succeeded' | 'failed' | 'retried' | 'settled';
 
 export type MessageState = 'new' | 'read' | 'answered';
 export const CHANNELS = ['telegram', 'email', 'webhook'] as const;

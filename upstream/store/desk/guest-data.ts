@@ -9,8 +9,8 @@ import { removeGuestOf } from '../guests/personal-data.ts';
 import { type AuditRow, listChanges, listChangesOfMessage, writeAudit } from '../journal/audit.ts';
 import { type DeskOrder, isOpen, listOrdersById } from '../orders/desk-orders.ts';
 import { listOrderChanges, type OrderChange } from '../orders/order-changes.ts';
+import { hasOpenMoney } from '../orders/order-money.ts';
 import { listNotifications, type OutboxRow } from '../orders/outbox.ts';
-import { hasOpenMoney } from '../orders/payments.ts';
 import type { GuestMessage } from './guest-messages.ts';
 
 /** `key`: digits without 8 or +7, or a lower-case address. */

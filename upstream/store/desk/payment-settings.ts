@@ -10,22 +10,27 @@ export async function readPaymentSettings(store: Store): Promise<DeskSetting | n
   return row ?? null;
 }
 
-/** JSON; `null`: switched off. */
+/** JSON; `null`: never set, or removed. */
 export async function readPaymentValues(store: Store): Promise<string | null> {
   return (await readPaymentSettings(store))?.value ?? null;
 }
 
-/** @param values `null` switches it off. @returns false after a concurrent change */
+/** @param values `null` removes the key. @returns false after a concurrent change */
 export function setPaymentSettings(
   store: Store,
-  { values, detail, ...seen }: Seen & { values: object | null; detail: string | null },
+  {
+    values,
+    ...change
+  }: Seen & {
+    values: object | null;
+    action: 'set-payments' | 'clear-payments';
+    detail: string | null;
+  },
 ): Promise<boolean> {
   return changeOnce(store, {
     table: 'desk_settings',
     key: { name: NAME },
     fields: { value: values && JSON.stringify(values) },
-    action: values ? 'set-payments' : 'clear-payments',
-    detail,
-    ...seen,
+    ...change,
   });
 }

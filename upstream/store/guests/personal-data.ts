@@ -73,7 +73,7 @@ export async function removeGuestOf(
     .set({ address_before: null, address_after: null, guest_before_json: null, guest_after_json: null })
     .where('order_id', 'in', ids)
     .execute();
-  for (const table of ['payments', 'refunds'] as const) await removeReceiptEmails(db, table, ids);
+  for (const table of ['payments', 'refunds', 'receipts'] as const) await removeReceiptEmails(db, table, ids);
   // Free text may name the guest.
   await db
     .updateTable('orders')
@@ -93,7 +93,7 @@ export async function removeGuestOf(
 /** Lines and sums stay: a refund may need them. */
 async function removeReceiptEmails(
   db: Store,
-  table: 'payments' | 'refunds',
+  table: 'payments' | 'refunds' | 'receipts',
   ids: readonly number[],
 ): Promise<void> {
   const rows = await db
@@ -103,11 +103,11 @@ async function removeReceiptEmails(
     .where('body_json', 'like', '%"customer"%')
     .execute();
   for (const { id, body_json } of rows) {
-    const { receipt, ...body } = JSON.parse(body_json);
-    const { customer, ...rest } = receipt;
+    // A second receipt names its customer itself, a payment and a refund in their receipt.
+    const body = JSON.parse(body_json, (name, value) => (name === 'customer' ? undefined : value));
     await db
       .updateTable(table)
-      .set({ body_json: JSON.stringify({ ...body, receipt: rest }) })
+      .set({ body_json: JSON.stringify(body) })
       .where('id', '=', id)
       .execute();
   }

@@ -9,8 +9,9 @@ import type { StoredStatus } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { readExtras } from './order-extras.ts';
+import { balanceOf, listOrderMoney, type OrderMoney } from './order-money.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
-import { balanceOf, listOrderMoney, type OrderMoney } from './payments.ts';
+import { listFailedTasks } from './provider-tasks.ts';
 
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
@@ -118,22 +119,15 @@ export async function stateOfBoard(store: Store): Promise<string> {
     .where('status', 'in', OPEN_STATUSES)
     .orderBy('id')
     .execute();
-  const failedRefunds = await store
-    .selectFrom('refunds')
-    .select('id')
-    .where('state', '=', 'failed')
-    .orderBy('created_at')
-    .execute();
-  return boardStateOf(rows, failedRefunds);
+  const failed = [await listFailedTasks(store, 'refunds'), await listFailedTasks(store, 'receipts')];
+  return boardStateOf(rows, failed.flat());
 }
 
 export function boardStateOf(
   open: readonly { id: number; changes: number }[],
-  failedRefunds: readonly { id: string }[] = [],
+  failedTasks: readonly { id: string }[] = [],
 ): string {
-  return [...open.map(({ id, changes }) => `${id}.${changes}`), ...failedRefunds.map(({ id }) => id)].join(
-    ' ',
-  );
+  return [...open.map(({ id, changes }) => `${id}.${changes}`), ...failedTasks.map(({ id }) => id)].join(' ');
 }
 
 export function isOpen({ status }: { status: StoredStatus }): boolean {

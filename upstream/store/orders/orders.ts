@@ -24,22 +24,15 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { writeConsents } from '../guests/consents.ts';
 import { newAuditRow } from '../journal/audit.ts';
-import type { Availability, NotServed } from '../terms/availability.ts';
+import { type Availability, findNotServed, type NotServed } from '../terms/availability.ts';
 import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal } from '../terms/delivery.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
 import { listOrderChanges, type OrderChange, publicChange } from './order-changes.ts';
 import { readExtras } from './order-extras.ts';
+import { findOrderMoney, hasEnded, type OrderMoney, publicPayment } from './order-money.ts';
 import { cancelUntil } from './order-transitions.ts';
 import { writeMessages } from './outbox.ts';
-import {
-  findOrderMoney,
-  hasEnded,
-  type OnlinePayments,
-  type OrderMoney,
-  PAY_WITHIN_MS,
-  publicPayment,
-  writeFirstPayment,
-} from './payments.ts';
+import { type OnlinePayments, PAY_WITHIN_MS, writeFirstPayment } from './payments.ts';
 
 type PlaceOptions = {
   now?: Date;
@@ -278,7 +271,11 @@ export async function placeOrder(
   if (isOnline && online === null) return { outcome: 'not-online' };
   if (isOnline && online?.needsEmail && !draft.email) return { outcome: 'no-email' };
   const wanted = wantedOf(draft);
-  const offered = await findTerms(store, now, rules, wanted);
+  const atWanted = await findTerms(store, now, rules, wanted);
+  // As in the cart, a guest's dishes must be served now, too; staff may promise them.
+  const isGuests = wanted !== null && enteredBy === null;
+  const notServedNow = isGuests ? await findNotServed(store, now, rules) : [];
+  const offered = { ...atWanted, notServed: new Map([...notServedNow, ...atWanted.notServed]) };
   if (offered.stop !== null) return { outcome: 'stopped', text: offered.stop };
   const reader = { idempotencyKey, now };
   return inTransaction(store, async (db): Promise<PlacedOrder> => {

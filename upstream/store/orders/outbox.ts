@@ -11,12 +11,10 @@ import type {
 } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
+import { leaseOf, updateUnchanged } from './leases.ts';
 import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
 
-/**
- * At-least-once delivery. A claim moves the due time to the end of a lease; if the sender dies, the message becomes due
- * again.
- */
+/** At-least-once delivery, by leases. */
 
 export type OutboxRow =
   | Selectable<ShopTables['outbox']>
@@ -28,8 +26,6 @@ export type OutboxRow =
 /** In the order in which they are sent. */
 const TABLES = ['outbox', 'cancel_outbox', 'change_outbox', 'event_outbox', 'message_outbox'] as const;
 
-/** Longer than a delivery's deadline. */
-export const LEASE_MS = 60_000;
 /** Then a dead letter, after about six hours. */
 export const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_MS = 10_000;
@@ -165,19 +161,11 @@ async function claimFrom(
       .limit(1)
       .executeTakeFirst();
     if (!row) return null;
-    const claimed = { due_at: new Date(now.getTime() + LEASE_MS).toISOString(), attempts: row.attempts + 1 };
+    const claimed = leaseOf(row, now);
     // Also limits attempts that crashed the process.
     const isSpent = row.attempts >= MAX_ATTEMPTS;
-    const { numUpdatedRows } = await store
-      .updateTable(table)
-      .set(isSpent ? { state: 'dead', failure: row.failure ?? 'interrupted' } : claimed)
-      .where('id', '=', row.id)
-      .where('state', '=', 'waiting')
-      .where('attempts', '=', row.attempts)
-      .where('due_at', '=', row.due_at)
-      .executeTakeFirst();
-    // Otherwise another sender has claimed the message.
-    if (numUpdatedRows === 1n && !isSpent) return { ...row, ...claimed };
+    const fields = isSpent ? { state: 'dead', failure: row.failure ?? 'interrupted' } : claimed;
+    if ((await updateUnchanged(store, table, row, fields)) && !isSpent) return { ...row, ...claimed };
   }
 }
 
@@ -204,14 +192,9 @@ export async function markFailed(store: Store, row: OutboxRow, failed: Failed): 
   const { now, failure, isPermanent = false } = failed;
   const isDead = isPermanent || row.attempts >= MAX_ATTEMPTS;
   const dueAt = isDead ? now : new Date(now.getTime() + waitAfter(row.attempts, failed));
-  await store
-    .updateTable(tableOfRow(row))
-    .set({ state: isDead ? 'dead' : 'waiting', due_at: dueAt.toISOString(), failure })
-    .where('id', '=', row.id)
-    // After the lease another sender may have claimed or sent it.
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', row.attempts)
-    .execute();
+  const fields = { state: isDead ? 'dead' : 'waiting', due_at: dueAt.toISOString(), failure };
+  // After the lease another sender may have claimed or sent it.
+  await updateUnchanged(store, tableOfRow(row), row, fields);
   return isDead;
 }
 
@@ -223,13 +206,8 @@ function waitAfter(attempts: number, { random, retryAfterMs = 0 }: Failed): numb
 
 /** On shutdown. */
 export async function releaseMessage(store: Store, row: OutboxRow, now: Date): Promise<void> {
-  await store
-    .updateTable(tableOfRow(row))
-    .set({ due_at: now.toISOString(), attempts: row.attempts - 1 })
-    .where('id', '=', row.id)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', row.attempts)
-    .execute();
+  const fields = { due_at: now.toISOString(), attempts: row.attempts - 1 };
+  await updateUnchanged(store, tableOfRow(row), row, fields);
 }
 
 /** It can be written again, for example after an undo. */

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { Delivery, OrderStatus, Payment, PaymentStatus } from '#contract/enums.ts';
-import { roublesOf } from '#contract/money.ts';
+import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
 import type { OrderRules } from '../../process/order-rules.ts';
-import { CANCELLED_BY_GUEST, PAID_ONLINE_BY, UNPAID_REASON } from '../../texts/order-texts.ts';
+import { CANCELLED_BY_GUEST, PAID_ONLINE_BY } from '../../texts/order-texts.ts';
 import { inTransaction } from '../database/database.ts';
-import { type Channel, type PaymentState, UNPAID } from '../database/order-tables.ts';
+import { type Channel, UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { newAuditRow } from '../journal/audit.ts';
 import { findTerms } from '../terms/delivery.ts';
+import { claimDue, leaseOf, OPEN_STATES, updateUnchanged } from './leases.ts';
 import { lockOrder } from './lock-order.ts';
+import { contentsOf } from './order-changes.ts';
+import { hasEnded, type PaymentRow } from './order-money.ts';
 import { isChangeable } from './order-transitions.ts';
-import { writeMessages } from './outbox.ts';
+import { writeChangeMessages, writeMessages } from './outbox.ts';
 
 /**
  * A row is one payment at the provider; its id is the Idempotence-Key. Nothing here believes anybody but the provider's answer to a
  * request of ours: docs/decisions/0085-pay-online.md.
  */
 
-export type PaymentRow = Selectable<ShopTables['payments']>;
-export type RefundRow = Selectable<ShopTables['refunds']>;
 type OrderRow = Selectable<ShopTables['orders']>;
 
 /** An unpaid order ends after that. */
@@ -29,10 +29,8 @@ export const PAY_WITHIN_MS = 20 * 60_000;
 const REVIVE_WITHIN_MS = 3 * 60 * 60_000;
 /** Of one order. */
 const MAX_ATTEMPTS = 5;
-/** Longer than a request's deadline. */
-export const LEASE_MS = 60_000;
-/** A guest who reloads the page causes no more requests. */
-const CHECK_AGAIN_MS = 3_000;
+/** Reloads and notifications, which anybody may send, cause no more requests. */
+const CHECK_AGAIN_MS = 1_000;
 /** The least that a provider takes. */
 export const MIN_KOPECKS = 100;
 
@@ -46,11 +44,14 @@ export type Payable = {
   email: string | null;
 };
 
+/** The body of the provider's request. `needsReceipt`: a second one when the order is handed over. */
+export type PaymentDraft = { body: string; needsReceipt: boolean };
+
 /** How orders are paid online; the store knows no provider. */
 export type OnlinePayments = {
   needsEmail: boolean;
-  /** @returns the body of the provider's request; `null` if it would be refused */
-  writePayment: (order: Payable) => string | null;
+  /** @returns `null` if the provider would refuse it */
+  writePayment: (order: Payable) => PaymentDraft | null;
 };
 
 /** @returns false if the order cannot be paid online */
@@ -60,22 +61,22 @@ export async function writeFirstPayment(
   { writePayment }: OnlinePayments,
   now: Date,
 ): Promise<boolean> {
-  const body = order.totalKopecks < MIN_KOPECKS ? null : writePayment(order);
-  if (body === null) return false;
+  const draft = order.totalKopecks < MIN_KOPECKS ? null : writePayment(order);
+  if (draft === null) return false;
   await insertPayment(db, {
     order_id: order.id,
     attempt: 1,
     amount_kopecks: order.totalKopecks,
-    body_json: body,
+    body_json: draft.body,
+    needs_receipt: draft.needsReceipt ? 1 : 0,
     now,
   });
   return true;
 }
 
-async function insertPayment(
-  db: Store,
-  { now, ...row }: Pick<PaymentRow, 'order_id' | 'attempt' | 'amount_kopecks' | 'body_json'> & { now: Date },
-): Promise<void> {
+type NewPayment = Pick<PaymentRow, 'order_id' | 'attempt' | 'amount_kopecks' | 'body_json' | 'needs_receipt'>;
+
+async function insertPayment(db: Store, { now, ...row }: NewPayment & { now: Date }): Promise<void> {
   const at = now.toISOString();
   await db
     .insertInto('payments')
@@ -89,119 +90,6 @@ async function insertPayment(
       attempts: 0,
     })
     .execute();
-}
-
-/** All of an order, oldest first. */
-export type OrderMoney = { payments: PaymentRow[]; refunds: RefundRow[] };
-
-export async function listOrderMoney(db: Store, ids: readonly number[]): Promise<Map<number, OrderMoney>> {
-  const money = new Map<number, OrderMoney>();
-  if (ids.length === 0) return money;
-  const payments = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('attempt')
-    .execute();
-  const refunds = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('created_at')
-    .execute();
-  for (const row of payments) {
-    const known = money.get(row.order_id) ?? { payments: [], refunds: [] };
-    money.set(row.order_id, { ...known, payments: [...known.payments, row] });
-  }
-  for (const row of refunds) money.get(row.order_id)?.refunds.push(row);
-  return money;
-}
-
-export async function findOrderMoney(db: Store, id: number): Promise<OrderMoney> {
-  return (await listOrderMoney(db, [id])).get(id) ?? { payments: [], refunds: [] };
-}
-
-type Priced = Pick<OrderRow, 'status' | 'total_kopecks'>;
-export type Balance = {
-  /** Paid online. */
-  paid: number;
-  /** Returned, being returned, or to be returned by staff. */
-  returned: number;
-  /** Kept although the order does not need it: a refund will be written. */
-  owed: number;
-  /** To be paid on receipt. */
-  due: number;
-};
-
-/**
- * The one rule of all refunds: what was paid, less what the order costs now, belongs to the guest. A cancelled order costs nothing, and
- * neither does one that a late payment could not revive.
- */
-export function balanceOf(order: Priced, { payments, refunds }: OrderMoney): Balance {
-  const succeeded = payments.find(({ state }) => state === 'succeeded');
-  const isNeeded = order.status !== OrderStatus.CANCELLED && order.status !== UNPAID;
-  const cost = isNeeded ? order.total_kopecks : 0;
-  const paid = succeeded?.amount_kopecks ?? 0;
-  const returned = refunds
-    .filter(({ state }) => state !== 'retried')
-    .reduce((sum, { amount_kopecks }) => sum + amount_kopecks, 0);
-  const applied = succeeded?.applied === 1 ? cost : 0;
-  return {
-    paid,
-    returned,
-    owed: Math.max(0, paid - applied - returned),
-    due: Math.max(0, cost - (succeeded?.applied === 1 ? paid - returned : 0)),
-  };
-}
-
-/** `null`: the order was never to be paid online, or is paid on receipt. */
-export function paymentStatusOf(
-  order: Priced & Pick<OrderRow, 'cancelled_by' | 'pay_before'>,
-  money: OrderMoney,
-  now: Date,
-): PaymentStatus | null {
-  const { payments, refunds } = money;
-  const { paid, returned, owed } = balanceOf(order, money);
-  if (paid > 0) {
-    const isMoving = owed > 0 || refunds.some(({ state }) => MOVING.includes(state));
-    if (isMoving) return PaymentStatus.REFUNDING;
-    return returned >= paid ? PaymentStatus.REFUNDED : PaymentStatus.PAID;
-  }
-  if (order.status !== UNPAID) return null;
-  const hasFailed = payments.some(({ state }) => state === 'canceled' || state === 'failed');
-  return hasFailed || hasEnded(order, now) ? PaymentStatus.FAILED : PaymentStatus.WAITING;
-}
-const MOVING: readonly RefundRow['state'][] = ['waiting', 'pending', 'failed'];
-
-/** An unpaid order that can no longer be paid. */
-export function hasEnded(
-  { pay_before, cancelled_by }: Pick<OrderRow, 'pay_before' | 'cancelled_by'>,
-  now: Date,
-): boolean {
-  return cancelled_by !== null || pay_before === null || Date.parse(pay_before) <= now.getTime();
-}
-
-type Shown = Priced & Pick<OrderRow, 'cancelled_by' | 'cancel_reason' | 'pay_before'>;
-
-/** As the contract shows an order. @param isOwn for the key that placed it */
-export function publicPayment(
-  order: Shown,
-  money: OrderMoney,
-  { isOwn, now }: { isOwn: boolean; now: Date },
-) {
-  const { paid, returned } = balanceOf(order, money);
-  const isUnpaid = order.status === UNPAID;
-  const isOver = isUnpaid && hasEnded(order, now);
-  const live = money.payments.find(({ state }) => state === 'waiting' || state === 'pending');
-  const payBefore = isOwn && isUnpaid && !isOver ? (order.pay_before ?? undefined) : undefined;
-  return {
-    ...(isOver && { cancelReason: order.cancel_reason ?? UNPAID_REASON }),
-    paymentStatus: paymentStatusOf(order, money, now) ?? undefined,
-    paidSum: paid > 0 ? roublesOf(paid - returned) : undefined,
-    payUrl: payBefore === undefined ? undefined : (live?.pay_url ?? undefined),
-    payBefore,
-    payOnReceiptUntil: payBefore,
-  };
 }
 
 export type PayOnReceipt = {
@@ -259,7 +147,7 @@ type Journal = { by: string; action: 'pay-order' | 'pay-on-receipt'; now: Date }
 async function changeLocked(
   db: Store,
   order: OrderRow,
-  fields: Partial<Pick<OrderRow, 'status' | 'payment' | 'created_at'>>,
+  fields: Partial<Pick<OrderRow, 'status' | 'payment' | 'created_at' | 'changed_at'>>,
   { by, action, now }: Journal,
 ): Promise<void> {
   const changes = order.changes + 1;
@@ -307,7 +195,7 @@ export async function notePayment(
     const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     if (row.state === 'succeeded' || row.state === 'canceled') return false;
     const at = now.toISOString();
-    const provider = { provider_id: answer.providerId, checked_at: at };
+    const provider = { provider_id: answer.providerId };
     if (answer.status === 'pending') {
       const isNew = row.state !== 'pending';
       const pay_url = answer.payUrl ?? row.pay_url;
@@ -348,8 +236,9 @@ async function update(db: Store, id: string, fields: PaymentFields): Promise<voi
 
 async function tryAgain(db: Store, order: OrderRow, row: PaymentRow, now: Date): Promise<void> {
   if (order.status !== UNPAID || hasEnded(order, now) || row.attempt >= MAX_ATTEMPTS) return;
-  const { order_id, amount_kopecks, body_json } = row;
-  await insertPayment(db, { order_id, amount_kopecks, body_json, attempt: row.attempt + 1, now });
+  const { order_id, amount_kopecks, body_json, needs_receipt } = row;
+  const again = { order_id, amount_kopecks, body_json, needs_receipt };
+  await insertPayment(db, { ...again, attempt: row.attempt + 1, now });
 }
 
 /** @returns false: the order does not need the money */
@@ -369,8 +258,40 @@ async function applyPayment(
   }
   // Chosen to be paid on receipt: on its way the guest may be paying the courier.
   if (!isChangeable(order)) return false;
-  await changeLocked(db, order, { payment: Payment.ONLINE }, journal);
+  await changeLocked(db, order, { payment: Payment.ONLINE, changed_at: now.toISOString() }, journal);
+  await writePaymentChange(db, order, { now, channels });
   return true;
+}
+
+/** Who was told to collect the money must learn that it is paid. */
+async function writePaymentChange(
+  db: Store,
+  order: OrderRow,
+  { now, channels }: Pick<Noting, 'now' | 'channels'>,
+): Promise<void> {
+  const items = await db
+    .selectFrom('order_items')
+    .select(['title', 'options_json', 'price_kopecks', 'quantity'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute();
+  const { id: change_id } = await db
+    .insertInto('order_changes')
+    .values({
+      order_id: order.id,
+      change_no: order.changes + 1,
+      at: now.toISOString(),
+      user_name: PAID_ONLINE_BY,
+      before_json: JSON.stringify(contentsOf(order, items)),
+      after_json: JSON.stringify(contentsOf({ ...order, payment: Payment.ONLINE }, items)),
+      address_before: order.address,
+      address_after: order.address,
+      guest_before_json: null,
+      guest_after_json: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeChangeMessages(db, { order_id: order.id, change_id }, { channels, now });
 }
 
 type Late = Pick<OrderRow, 'delivery' | 'wanted_at' | 'scheduled_for' | 'pay_before'>;
@@ -402,23 +323,9 @@ function pollAfter({ created_at }: PaymentRow, now: Date): number {
   return minutes < 3 * 60 ? 60_000 : 60 * 60_000;
 }
 
-const OPEN: readonly PaymentState[] = ['waiting', 'pending'];
-
-/** To be sent or checked. A claim moves the due time to the end of a lease: if the process dies, the row becomes due again. */
-export async function claimPayment(store: Store, now: Date): Promise<PaymentRow | null> {
-  for (;;) {
-    const row = await store
-      .selectFrom('payments')
-      .selectAll()
-      .where('state', 'in', OPEN)
-      .where('due_at', '<=', now.toISOString())
-      .orderBy('due_at')
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) return null;
-    const claimed = await claimRow(store, row, now);
-    if (claimed) return claimed;
-  }
+/** To be sent or checked. */
+export function claimPayment(store: Store, now: Date): Promise<PaymentRow | null> {
+  return claimDue<PaymentRow>(store, 'payments', now, () => ({ checked_at: now.toISOString() }));
 }
 
 /** For a guest who looks at the order. */
@@ -427,26 +334,18 @@ export async function claimPaymentOf(store: Store, orderId: number, now: Date): 
     .selectFrom('payments')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_STATES)
     .executeTakeFirst();
   if (!row) return null;
   const isDue = row.due_at <= now.toISOString();
-  const isOld = row.state === 'pending' && Date.parse(row.checked_at ?? '') <= now.getTime() - CHECK_AGAIN_MS;
-  return isDue || isOld ? claimRow(store, row, now) : null;
+  const isOld = row.state === 'pending' && checkableAt(row) <= now;
+  if (!isDue && !isOld) return null;
+  const claimed = { ...leaseOf(row, now), checked_at: now.toISOString() };
+  return (await updateUnchanged(store, 'payments', row, claimed)) ? { ...row, ...claimed } : null;
 }
 
-async function claimRow(store: Store, row: PaymentRow, now: Date): Promise<PaymentRow | null> {
-  const due_at = new Date(now.getTime() + LEASE_MS).toISOString();
-  const claimed = { due_at, attempts: row.attempts + 1 };
-  const { numUpdatedRows } = await store
-    .updateTable('payments')
-    .set(claimed)
-    .where('id', '=', row.id)
-    .where('state', '=', row.state)
-    .where('due_at', '=', row.due_at)
-    .where('attempts', '=', row.attempts)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n ? { ...row, ...claimed } : null;
+function checkableAt({ checked_at }: PaymentRow): Date {
+  return new Date((Date.parse(checked_at ?? '') || 0) + CHECK_AGAIN_MS);
 }
 
 /** The outcome is unknown: the same key and body again, later. */
@@ -455,22 +354,17 @@ export async function deferPayment(
   row: PaymentRow,
   { failure, waitMs, now }: { failure: string; waitMs: number; now: Date },
 ): Promise<void> {
-  await store
-    .updateTable('payments')
-    .set({ failure, due_at: new Date(now.getTime() + waitMs).toISOString() })
-    .where('id', '=', row.id)
-    .where('state', '=', row.state)
-    .where('attempts', '=', row.attempts)
-    .execute();
+  const due_at = new Date(now.getTime() + waitMs).toISOString();
+  await updateUnchanged(store, 'payments', row, { failure, due_at });
 }
 
-/** It was refused, or never sent and nobody waits for it. */
+/** It was refused, or nobody waits for it any more. */
 export async function failPayment(store: Store, row: PaymentRow, failure: string, now: Date): Promise<void> {
   await store
     .updateTable('payments')
     .set({ state: 'failed', failure, settled_at: now.toISOString() })
     .where('id', '=', row.id)
-    .where('state', '=', 'waiting')
+    .where('state', '=', row.state)
     .execute();
 }
 
@@ -486,29 +380,20 @@ export async function isPayable(store: Store, { order_id }: PaymentRow, now: Dat
 
 /** Of a webhook, which is believed in nothing else: the provider is asked at once. */
 export async function checkSoon(store: Store, providerId: string, now: Date): Promise<void> {
-  const at = now.toISOString();
-  for (const table of ['payments', 'refunds'] as const) {
+  const row = await store
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  const at = row && new Date(Math.max(now.getTime(), checkableAt(row).getTime())).toISOString();
+  if (row && at && at < row.due_at) await updateUnchanged(store, 'payments', row, { due_at: at });
+  for (const table of ['refunds', 'receipts'] as const) {
     await store
       .updateTable(table)
-      .set({ due_at: at })
+      .set({ due_at: now.toISOString() })
       .where('provider_id', '=', providerId)
       .where('state', '=', 'pending')
       .execute();
   }
-}
-
-/** Money is on its way, so the order cannot be forgotten yet. */
-export async function hasOpenMoney(db: Store, ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0) return false;
-  const payment = db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', 'in', ids)
-    .where('state', 'in', OPEN);
-  const refund = db
-    .selectFrom('refunds')
-    .select('id')
-    .where('order_id', 'in', ids)
-    .where('state', 'in', MOVING);
-  return [await payment.executeTakeFirst(), await refund.executeTakeFirst()].some(Boolean);
 }

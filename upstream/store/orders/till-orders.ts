@@ -7,8 +7,8 @@ import { UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import { type ConsentRow, listConsentsOf } from '../guests/consents.ts';
 import { type DeskOrder, findDeskOrder, listOrdersById } from './desk-orders.ts';
+import { listOrderMoney, type OrderMoney, paymentStatusOf } from './order-money.ts';
 import { sumOfItems } from './orders.ts';
-import { findOrderMoney, paymentStatusOf } from './payments.ts';
 
 /** An order as other programs get it, from the webhook (version 2) and from upstream/integration/: docs/integration.md. */
 export type TillOrder = Awaited<ReturnType<typeof listTillOrders>>[number];
@@ -43,23 +43,19 @@ export async function listTillOrders(store: Store, ids: readonly number[], now: 
   const orders = new Map((await listOrdersById(store, ids)).map((order) => [order.id, order]));
   const lines = await listLines(store, ids);
   const consents = await listConsentsOf(store, ids);
-  return Promise.all(
-    ids.flatMap((id) => {
-      const order = orders.get(id);
-      return order ? [tillOrderOf(store, order, lines.get(id) ?? [], consents.get(id) ?? [], now)] : [];
-    }),
-  );
+  const money = await listOrderMoney(store, ids);
+  return ids.flatMap((id) => {
+    const order = orders.get(id);
+    const parts = { lines: lines.get(id) ?? [], consents: consents.get(id) ?? [], money: money.get(id) };
+    return order ? [tillOrderOf(order, parts, now)] : [];
+  });
 }
 
-async function tillOrderOf(
-  store: Store,
-  order: DeskOrder,
-  lines: readonly Line[],
-  consents: readonly ConsentRow[],
-  now: Date,
-) {
+type Parts = { lines: readonly Line[]; consents: readonly ConsentRow[]; money: OrderMoney | undefined };
+
+function tillOrderOf(order: DeskOrder, { lines, consents, money: all }: Parts, now: Date) {
   const { money } = order;
-  const status = money && paymentStatusOf(order, await findOrderMoney(store, order.id), now);
+  const status = all ? paymentStatusOf(order, all, now) : null;
   return {
     id: tillIdOf(order),
     number: order.id,
