@@ -9,6 +9,7 @@ import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/new-user.ts';
 import { createImageStore, type ImageStore, type ReadPhoto } from './images/image-store.ts';
 import { makeFolders, removeUnreferenced } from './images/media-folder.ts';
+import { createIntegration, type IntegrationParts } from './integration/integration-app.ts';
 import { openChannels } from './outbox/channels.ts';
 import { createSender } from './outbox/sender.ts';
 import { createDeskPayments } from './payments/desk-access.ts';
@@ -28,6 +29,8 @@ const CONNECTIONS = 10;
 
 /** Longer than a proxy's, which could otherwise send a POST into a closing connection. */
 const KEEP_ALIVE_MS = 10_000;
+/** Until another program has sent its whole request. */
+const REQUEST_MS = 10_000;
 
 try {
   await start(readEnv(), { isEmpty: process.argv.includes('--empty') });
@@ -131,11 +134,20 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       server.close();
       throw error;
     });
+    const integrationServer = await listenForPrograms(env, {
+      store,
+      log,
+      hearing: () => senders().flatMap(({ channel, hearsAll }) => (hearsAll ? [channel] : [])),
+    }).catch((error) => {
+      server.close();
+      deskServer.close();
+      throw error;
+    });
     const cleanup = startCleanup({ store, env, log });
     sender.start();
     payments.start();
     closeOnSignal({
-      servers: [server, deskServer],
+      servers: [server, deskServer, ...(integrationServer ? [integrationServer] : [])],
       drainMs: env.DRAIN_SECONDS * 1_000,
       store,
       log,
@@ -151,11 +163,13 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     });
     const { port } = server.address() as AddressInfo;
     const { port: deskPort } = deskServer.address() as AddressInfo;
-    log.info({ host: env.UPSTREAM_HOST, port, deskHost: env.DESK_HOST, deskPort }, 'listening');
+    const integration = integrationServer?.address() as AddressInfo | undefined;
+    const { UPSTREAM_HOST: host, DESK_HOST: deskHost } = env;
+    log.info({ host, port, deskHost, deskPort, integrationPort: integration?.port }, 'listening');
     // A parent process prints it to the console: passwords must not be in a log.
     const isShown = process.send !== undefined && env.LOG_TO === 'files';
     const firstUser = isShown ? await makeFirstUser(store, new Date()) : null;
-    process.send?.({ ready: true, port, desk: { port: deskPort, firstUser } });
+    process.send?.({ ready: true, port, desk: { port: deskPort, firstUser }, integration });
   } catch (error) {
     stopWatching();
     await store.destroy();
@@ -178,13 +192,28 @@ async function openMedia(
   return createImageStore({ mediaDir, readPhoto, ahead, log }, plan);
 }
 
-type Fetch = Parameters<typeof serve>[0]['fetch'];
+/** @returns null without INTEGRATION_PORT */
+function listenForPrograms(env: Env, parts: IntegrationParts): Promise<ServerType | null> {
+  const { INTEGRATION_PORT: port, INTEGRATION_HOST: host } = env;
+  if (port === undefined) return Promise.resolve(null);
+  const { fetch } = createIntegration(parts);
+  const timeouts = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
+  return listen(fetch, 'INTEGRATION_PORT', port, host, timeouts);
+}
 
-function listen(fetch: Fetch, setting: string, port: number, hostname: string): Promise<ServerType> {
+type Fetch = Parameters<typeof serve>[0]['fetch'];
+type Timeouts = { requestTimeout?: number; headersTimeout?: number };
+
+function listen(
+  fetch: Fetch,
+  setting: string,
+  port: number,
+  hostname: string,
+  timeouts: Timeouts = {},
+): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname, serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS } }, () =>
-      resolve(server),
-    );
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS, ...timeouts };
+    const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.once('error', (cause) => {
       reject(cannotListen(setting, port, cause));
     });

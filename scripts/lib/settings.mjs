@@ -10,6 +10,7 @@ const PORTS = {
   PORT: () => process.env.HOST,
   UPSTREAM_PORT: () => process.env.UPSTREAM_HOST ?? LOCAL,
   DESK_PORT: () => process.env.DESK_HOST ?? LOCAL,
+  INTEGRATION_PORT: () => process.env.INTEGRATION_HOST ?? LOCAL,
   METRICS_PORT: () => process.env.METRICS_HOST ?? LOCAL,
   UPSTREAM_METRICS_PORT: () => process.env.UPSTREAM_METRICS_HOST ?? LOCAL,
 };

@@ -51,6 +51,8 @@ test('messages that an earlier release has stored are new ones, and the newest r
   const guests = ['message_outbox', 'consents', 'consent_texts'];
   for (const table of [
     'cancel_outbox',
+    'event_outbox',
+    'integration_keys',
     'change_outbox',
     'order_changes',
     'receipts',
@@ -62,7 +64,11 @@ test('messages that an earlier release has stored are new ones, and the newest r
   ]) {
     await sql`drop table ${sql.table(table)}`.execute(store);
   }
-  for (const column of ['source', 'changed_at', 'cancelled_by', 'pay_before', 'receipt_email']) {
+  for (const index of ['orders_to_note', 'orders_by_feed'])
+    await sql`drop index ${sql.id(index)}`.execute(store);
+  await store.schema.alterTable('products').dropColumn('external_id').execute();
+  const ofFeed = ['noted_changes', 'feed_position', 'told_status'];
+  for (const column of ['source', 'changed_at', 'cancelled_by', 'pay_before', 'receipt_email', ...ofFeed]) {
     await store.schema.alterTable('orders').dropColumn(column).execute();
   }
   for (const index of ['feedback_by_state', 'feedback_by_key']) {

@@ -17,6 +17,7 @@ export function buildCatalogue(parts: Parts): Catalogue {
   const [categories, tabs, dishes] = [items.of('categories'), items.of('tabs'), items.of('dishes')];
   for (const list of [categories, tabs, dishes]) requireUnique(findings, list, 'slug');
   requireUnique(findings, dishes, 'sku');
+  requireUnique(findings, dishes, 'externalId');
   checkReferences(parts, dishes);
   const lists = categories.map((category) => listOf(category, items.of('dishes', category.entry.key)));
   reportDuties(findings, lists, new Map(tabs.map(({ entry, value }) => [entry.key, value?.title])));

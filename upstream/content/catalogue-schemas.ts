@@ -4,6 +4,7 @@ import { TemplateName } from '#contract/enums.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { dishFacts, MAX_VOLUME, MAX_WEIGHT } from '#contract/product.ts';
 import {
+  externalId,
   flag,
   line,
   listOf,
@@ -50,6 +51,7 @@ export const dishSchema = z
     ...dishFacts,
     /** Hidden if it repeats the slug, as 0.2.0 filled it. */
     sku: line.optional(),
+    externalId: externalId.optional(),
     /** Roubles. */
     price: roubles(z.number().positive().max(MAX_PRICE).multipleOf(0.01)),
     /** Grams; absent for drinks. */

@@ -1,10 +1,10 @@
 import type { Allergen } from '#contract/allergens.ts';
 import type { WorkDay } from '#contract/content.ts';
 import type { MenuType, PageType, TemplateName } from '#contract/enums.ts';
-import type { OptionGroup } from '#contract/option-schemas.ts';
 import type { CoverUrls, Variant } from '../images/variants.ts';
 import type { Pickup, Zone } from './delivery-schema.ts';
 import type { Meta } from './field-schemas.ts';
+import type { ContentGroup } from './option-groups.ts';
 import type { ShopUser } from './shop-schemas.ts';
 
 /** The store assigns ids. */
@@ -49,6 +49,7 @@ export type ContentProduct = {
   slug: string;
   title: string;
   sku?: string | undefined;
+  externalId?: string | undefined;
   /** Grams. */
   weight: number | null;
   /** Millilitres. */
@@ -71,7 +72,7 @@ export type ContentProduct = {
   metaData?: Meta | undefined;
   /** Slugs. */
   popular: string[];
-  optionGroups?: OptionGroup[] | undefined;
+  optionGroups?: ContentGroup[] | undefined;
 };
 
 /** A former slug that no entry has again. */

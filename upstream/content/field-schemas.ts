@@ -20,6 +20,8 @@ const filled = z
     'вместо букв стоит знак «�» или невидимый: наберите эти слова заново',
   );
 export const line = filled.max(MAX_LETTERS.name);
+/** Of another system, a till's: any text without spaces around it. */
+export const externalId = filled.max(200);
 export const text = filled.max(MAX_LETTERS.text);
 export const setting = filled.max(MAX_LETTERS.setting);
 const MAX_MARKDOWN = 100_000;

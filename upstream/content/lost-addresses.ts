@@ -35,6 +35,7 @@ function textOf({ document }: Entry): string {
     slug: _slug,
     title: _title,
     sku: _sku,
+    externalId: _externalId,
     formerSlugs: _former,
     ...rest
   } = document as Record<string, unknown>;

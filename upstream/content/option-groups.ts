@@ -3,7 +3,7 @@ import { ALLERGENS } from '#contract/allergens.ts';
 import { OptionKind } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
-import { line } from './field-schemas.ts';
+import { externalId, line } from './field-schemas.ts';
 import { roubles } from './prices.ts';
 
 /** Roubles. */
@@ -20,6 +20,7 @@ const option = z.strictObject({
   onlyInHall: z.boolean().optional(),
   /** `[]`: none; absent: unknown. */
   allergens: z.array(z.enum(ALLERGENS)).optional(),
+  externalId: externalId.optional(),
 });
 const count = z.int().min(0).max(MAX_OPTIONS);
 const writtenGroup = z.strictObject({
@@ -61,7 +62,7 @@ const expanded = z
   });
 export const optionGroups = expanded.transform((groups) => groups.map(compactGroup));
 
-function mostOf({ max, options }: OptionGroup): number {
+function mostOf({ max, options }: ContentGroup): number {
   return Math.min(max ?? options.length, options.length);
 }
 
@@ -69,10 +70,15 @@ function areUnique(names: string[]): boolean {
   return new Set(names).size === names.length;
 }
 
+/** With what the contract does not show. */
+export type ContentGroup = Omit<OptionGroup, 'options'> & {
+  options: (OptionGroup['options'][number] & { externalId?: string | undefined })[];
+};
+
 /** Without defaults. */
 type WrittenGroup = z.infer<typeof writtenGroup>;
 
-function expandGroup({ kind, min, max, options, ...group }: WrittenGroup): OptionGroup {
+function expandGroup({ kind, min, max, options, ...group }: WrittenGroup): ContentGroup {
   const isOne = kind === OptionKind.ONE;
   return {
     ...group,
@@ -87,7 +93,7 @@ function expandGroup({ kind, min, max, options, ...group }: WrittenGroup): Optio
   };
 }
 
-function compactGroup({ id, title, kind, min, max, options }: OptionGroup): WrittenGroup {
+function compactGroup({ id, title, kind, min, max, options }: ContentGroup): WrittenGroup {
   const isOne = kind === OptionKind.ONE;
   return {
     id,
@@ -95,18 +101,19 @@ function compactGroup({ id, title, kind, min, max, options }: OptionGroup): Writ
     kind,
     ...(min !== (isOne ? 1 : 0) && { min }),
     ...(!isOne && max !== undefined && { max }),
-    options: options.map(({ id, title, priceDelta, default: isDefault, onlyInHall, allergens }) => ({
+    options: options.map(({ id, title, priceDelta, default: isDefault, onlyInHall, allergens, ...rest }) => ({
       id,
       title,
       ...(priceDelta !== 0 && { priceDelta }),
       ...(isDefault && { default: true }),
       ...(onlyInHall && { onlyInHall }),
       ...(allergens && { allergens }),
+      ...(rest.externalId && { externalId: rest.externalId }),
     })),
   };
 }
 
 /** With defaults, as in the contract. */
-export function expandGroups(groups: readonly WrittenGroup[]): OptionGroup[] {
+export function expandGroups(groups: readonly WrittenGroup[]): ContentGroup[] {
   return groups.map(expandGroup);
 }

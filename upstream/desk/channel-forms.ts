@@ -39,7 +39,11 @@ export function readChannel(
       ? `whsec_${randomBytes(32).toString('base64')}`
       : null;
   const values = { ...typed };
-  if (channel === 'webhook') values.url = withScheme(values.url?.trim() ?? '');
+  if (channel === 'webhook') {
+    values.url = withScheme(values.url?.trim() ?? '');
+    // A form of an earlier release has no version.
+    values.version ||= stored?.version ?? '1';
+  }
   const problems: Record<string, string> = {};
   for (const { name, isSecret } of CHANNEL_FIELDS[channel]) {
     if (isSecret && values[name] === '') values[name] = issued ?? stored?.[name] ?? '';

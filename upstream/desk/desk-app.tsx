@@ -19,6 +19,7 @@ import { changeOrderPages } from './pages/change-order.tsx';
 import { consentPages } from './pages/consents.tsx';
 import { guestDataPages } from './pages/guest-data.tsx';
 import { hoursPages } from './pages/hours.tsx';
+import { integrationPages } from './pages/integration.tsx';
 import { askForLogIn, logInPages, passwordPages } from './pages/log-in.tsx';
 import { MENU_PATHS, menuPages } from './pages/menu.tsx';
 import { countNewMessages, messagePages } from './pages/messages.tsx';
@@ -192,6 +193,7 @@ export function createDesk(parts: DeskParts) {
   guestDataPages(app, desk);
   notificationPages(app, desk);
   paymentPages(app, desk);
+  integrationPages(app, desk);
   userPages(app, desk);
   return { fetch: app.fetch, close: live.close, routes: app.routes };
 }

@@ -16,8 +16,17 @@ export const CHANNEL_NAMES: Record<Channel, string> = {
 export const EVENTS: Record<OutboxEvent, string> = {
   'order.created': 'новый заказ',
   'order.waiting': 'никто не принял',
-  'order.cancelled': 'гость отменил',
+  'order.cancelled': 'отменён',
   'order.changed': 'заказ изменён',
+  'order.new': 'снова новый',
+  'order.accepted': 'готовится',
+  'order.ready': 'готов',
+  'order.on_way': 'в пути',
+  'order.done': 'выдан',
+  'payment.succeeded': 'оплачен на сайте',
+  'payment.refunding': 'деньги возвращаются',
+  'payment.refunded': 'деньги возвращены',
+  'payment.refund_failed': 'возврат не прошёл',
   'message.created': 'новое сообщение',
   'message.waiting': 'никто не прочитал',
 };
@@ -27,6 +36,13 @@ export const OUTBOX_STATES: Record<OutboxRow['state'], string> = {
   sent: 'отправлено',
   dead: 'не отправлено',
 };
+
+export const REPLAY_TEXTS = {
+  title: 'Что ушло программе',
+  again: 'Отправить ещё раз',
+  first: 'Отправить',
+  none: (channel: string) => `${channel}: ещё не отправляли.`,
+} as const;
 
 export const TRIAL = 'Отправить пробное уведомление';
 
@@ -134,6 +150,17 @@ export const CHANNEL_FIELDS: Record<Channel, readonly ChannelField[]> = {
       isSecret: true,
       setting: 'WEBHOOK_SECRET',
       problem: 'Секрет — whsec_ и от 24 до 64 байт в base64.',
+    },
+    {
+      name: 'version',
+      label: 'Содержание сообщений',
+      hint: 'Версия 2 сообщает о каждом статусе и об оплате, с кодами блюд. Прежняя программа понимает только версию 1: её уберём в следующем выпуске.',
+      setting: 'WEBHOOK_VERSION',
+      choices: [
+        ['2', 'версия 2'],
+        ['1', 'версия 1'],
+      ],
+      problem: 'Выберите версию.',
     },
   ],
 };

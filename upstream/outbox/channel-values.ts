@@ -4,6 +4,7 @@ import {
   TELEGRAM_CHAT,
   TELEGRAM_TOKEN,
   WEBHOOK_SECRET,
+  WEBHOOK_VERSIONS,
 } from '../process/channel-patterns.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 
@@ -23,7 +24,12 @@ export const CHANNEL_VALUES = {
     from: text.regex(MAIL_ADDRESSES),
     to: text.regex(MAIL_ADDRESSES),
   }),
-  webhook: z.object({ url: text.refine(isHttps), secret: text.regex(WEBHOOK_SECRET) }),
+  webhook: z.object({
+    url: text.refine(isHttps),
+    secret: text.regex(WEBHOOK_SECRET),
+    /** Values of earlier releases have none. */
+    version: z.enum(WEBHOOK_VERSIONS).default('1'),
+  }),
 } satisfies Record<Channel, z.ZodType>;
 
 export type ChannelValues = { [Name in Channel]: z.output<(typeof CHANNEL_VALUES)[Name]> };

@@ -19,7 +19,7 @@ export type ChannelsEnv = Pick<
   | 'SMTP_URL'
   | 'MAIL_FROM'
   | 'MAIL_TO'
->;
+> & { WEBHOOK_VERSION?: Env['WEBHOOK_VERSION'] };
 
 export type Channels = {
   /** Takes precedence over the desk. */
@@ -77,7 +77,9 @@ async function sendersOf(env: ChannelsEnv): Promise<ChannelSender[]> {
   const senders: ChannelSender[] = [];
   const { SHOP_TIME_ZONE: timeZone } = env;
   if (env.WEBHOOK_URL && env.WEBHOOK_SECRET) {
-    senders.push({ channel: 'webhook', send: webhookSender(env.WEBHOOK_URL, env.WEBHOOK_SECRET) });
+    const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_VERSION: version } = env;
+    const send = webhookSender(url, secret, { version });
+    senders.push({ channel: 'webhook', send, hearsAll: version === '2' });
   }
   if (env.TELEGRAM_BOT_TOKEN && env.TELEGRAM_CHAT_ID) {
     const { TELEGRAM_API_URL: url, TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chat } = env;
@@ -103,7 +105,10 @@ async function createSenderOf(
   }
   if (channel === 'webhook') {
     const values = parseChannelValues(channel, json);
-    return values && { channel, send: webhookSender(values.url, values.secret, { isPublicOnly: true }) };
+    if (!values) return null;
+    const { url: address, secret, version } = values;
+    const send = webhookSender(address, secret, { version, isPublicOnly: true });
+    return { channel, send, hearsAll: version === '2' };
   }
   const values = parseChannelValues(channel, json);
   if (!values) return null;

@@ -2,6 +2,7 @@ import type {
   CancelEvent,
   ChangeEvent,
   Channel,
+  FeedEvent,
   MessageEvent,
   OrderEvent,
 } from '../store/database/order-tables.ts';
@@ -9,13 +10,16 @@ import type { GuestMessage } from '../store/desk/guest-messages.ts';
 import type { ConsentRow } from '../store/guests/consents.ts';
 import type { DeskOrder } from '../store/orders/desk-orders.ts';
 import type { OrderChange } from '../store/orders/order-changes.ts';
+import type { TillOrder } from '../store/orders/till-orders.ts';
 
 export type OrderMessage = {
   id: string;
-  event: OrderEvent | CancelEvent | ChangeEvent;
+  event: OrderEvent | CancelEvent | ChangeEvent | FeedEvent;
   createdAt: string;
   sentAt: Date;
   order: DeskOrder;
+  /** For channels that hear every event; `sequence` sorts those of the order. */
+  till?: { order: TillOrder; sequence: number } | null;
   /** The order may have changed again since. */
   change?: OrderChange;
   /** `null` without `DESK_URL`. */
@@ -51,4 +55,5 @@ export type Receipt = {
 
 /** Rejects unless the receiver has accepted the message. */
 export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<Receipt>;
-export type ChannelSender = { channel: Channel; send: Send };
+/** `hearsAll`: also of statuses and payments. */
+export type ChannelSender = { channel: Channel; send: Send; hearsAll?: boolean };

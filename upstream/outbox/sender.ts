@@ -6,8 +6,9 @@ import { CHANNELS, type Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { findGuestMessage } from '../store/desk/guest-messages.ts';
 import { listConsents } from '../store/guests/consents.ts';
-import { findDeskOrder } from '../store/orders/desk-orders.ts';
+import { type DeskOrder, findDeskOrder } from '../store/orders/desk-orders.ts';
 import { findOrderChange } from '../store/orders/order-changes.ts';
+import { noteChanges, sequenceOf } from '../store/orders/order-feed.ts';
 import {
   claimMessage,
   deleteMessage,
@@ -17,7 +18,8 @@ import {
   releaseMessage,
   writeReminders,
 } from '../store/orders/outbox.ts';
-import type { ChannelSender, OutboxMessage, Receipt, Send } from './outbox-message.ts';
+import { listTillOrders } from '../store/orders/till-orders.ts';
+import type { ChannelSender, OrderMessage, OutboxMessage, Receipt, Send } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 
 /** A slow receiver must not delay the next order. */
@@ -52,10 +54,10 @@ export function createSender(parts: SenderParts) {
   const workers: Promise<void>[] = [];
 
   /** @returns `false` if none is due */
-  async function sendNext({ channel, send }: ChannelSender): Promise<boolean> {
+  async function sendNext({ channel, send, hearsAll = false }: ChannelSender): Promise<boolean> {
     const row = await claimMessage(store, channel, now());
     if (!row) return false;
-    const message = await messageOf(row);
+    const message = await messageOf(row, hearsAll);
     if (message === null) {
       await deleteMessage(store, row);
       return true;
@@ -72,7 +74,7 @@ export function createSender(parts: SenderParts) {
   }
 
   /** @returns `null` if the message is obsolete */
-  async function messageOf(row: OutboxRow): Promise<OutboxMessage | null> {
+  async function messageOf(row: OutboxRow, hearsAll: boolean): Promise<OutboxMessage | null> {
     const base = { id: row.id, createdAt: row.created_at, sentAt: now() };
     if ('message_id' in row) {
       const guestMessage = await findGuestMessage(store, row.message_id);
@@ -84,10 +86,19 @@ export function createSender(parts: SenderParts) {
     const order = await findDeskOrder(store, row.order_id);
     const { event } = row;
     if (!order || (event === 'order.waiting' && order.status !== OrderStatus.NEW)) return null;
-    const about = { ...base, event, order, orderUrl: urlOf(`/orders/${order.id}`) };
-    if (!('change_id' in row)) return about;
-    const change = await findOrderChange(store, row.change_id);
-    return change && { ...about, change };
+    const orderUrl = urlOf(`/orders/${order.id}`);
+    const about = { ...base, event, order, orderUrl };
+    if ('sequence' in row) return hearsAll ? { ...about, till: await tillOf(order, row.sequence) } : null;
+    const change = 'change_id' in row ? await findOrderChange(store, row.change_id) : undefined;
+    if (change === null) return null;
+    const changeNo = event === 'order.created' ? 0 : (change?.changeNo ?? order.changes);
+    const till = hearsAll ? await tillOf(order, sequenceOf(changeNo)) : null;
+    return { ...about, ...(change && { change }), till };
+  }
+
+  async function tillOf({ id }: DeskOrder, sequence: number): Promise<OrderMessage['till']> {
+    const [order] = await listTillOrders(store, [id], now());
+    return order ? { order, sequence } : null;
   }
 
   function urlOf(path: string): string | null {
@@ -147,6 +158,15 @@ export function createSender(parts: SenderParts) {
     if (channels.length > 0) await writeReminders(store, channels, now());
   }
 
+  async function noteNews(): Promise<void> {
+    const hearing = senders().filter(({ hearsAll }) => hearsAll);
+    await noteChanges(
+      store,
+      hearing.map(({ channel }) => channel),
+      now(),
+    );
+  }
+
   const polling = {
     signal: closing.signal,
     onError: (err: unknown) => log.error({ err }, 'the outbox cannot be read or written'),
@@ -154,6 +174,7 @@ export function createSender(parts: SenderParts) {
 
   return {
     remind,
+    noteNews,
     async sendTrial(channel: Channel): Promise<Trial> {
       const sender = findSender(channel);
       if (!sender) return { failure: 'error' };
@@ -185,6 +206,7 @@ export function createSender(parts: SenderParts) {
         ...deliveries,
         poll(async () => {
           await refresh();
+          await noteNews();
           await remind();
         }, polling),
       );

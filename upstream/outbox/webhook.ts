@@ -1,6 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
+import type { WebhookVersion } from '../process/channel-patterns.ts';
+import type { OrderChange } from '../store/orders/order-changes.ts';
 import { allergyLines } from '../texts/allergy-texts.ts';
 import type { AboutGuestMessage, OutboxMessage, Send } from './outbox-message.ts';
 import { postJson, retryAfterOf } from './post-json.ts';
@@ -10,9 +12,16 @@ import { SendFailure } from './send-failure.ts';
 
 const SECRET_PREFIX = 'whsec_';
 
-export function webhookSender(url: string, secret: string, { isPublicOnly = false } = {}): Send {
+type WebhookOptions = { version?: WebhookVersion | undefined; isPublicOnly?: boolean };
+
+/** @param version of the body: docs/decisions/0089-two-bodies-of-the-webhook.md */
+export function webhookSender(
+  url: string,
+  secret: string,
+  { version = '1', isPublicOnly = false }: WebhookOptions = {},
+): Send {
   return async (message, signal) => {
-    const body = JSON.stringify(bodyOf(message));
+    const body = JSON.stringify(version === '2' ? wholeBodyOf(message) : bodyOf(message));
     const headers = signedHeaders(secret, { id: message.id, body, at: message.sentAt });
     const response = await postJson(url, { body, headers, signal, isPublicOnly });
     if (response.status < 200 || response.status > 299) {
@@ -26,10 +35,39 @@ export function signedHeaders(
   secret: string,
   { id, body, at }: { id: string; body: string; at: Date },
 ): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1000));
+  // Secrets of earlier releases may lack the padding that the library's own decoder insists on.
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(key, { format: 'raw' }).sign(id, at, body),
+  };
+}
+
+/** Version 2: docs/integration.md. */
+function wholeBodyOf(message: OutboxMessage) {
+  const { id, event: type, createdAt: timestamp } = message;
+  const envelope = { id, type, version: 2, timestamp };
+  if (message.event === 'trial') return { ...envelope, data: { deskUrl: message.deskUrl } };
+  if ('guestMessage' in message) {
+    const { data } = guestMessageBodyOf(message);
+    const consents = data.consents.map((consent, at) => ({ id: message.consents[at]?.id, ...consent }));
+    return {
+      ...envelope,
+      sequence: message.event === 'message.created' ? 0 : 1,
+      data: { ...data, consents },
+    };
+  }
+  const { till, change, orderUrl } = message;
+  return {
+    ...envelope,
+    sequence: till?.sequence,
+    data: { ...till?.order, ...(change && { change: changeBodyOf(change) }), deskUrl: orderUrl },
+  };
+}
+
+function changeBodyOf({ at, before, after, guests }: OrderChange) {
+  return { at, before, after, ...(guests && { guest: guests }) };
 }
 
 const WAYS_OF_PAYMENT: Record<number, string> = {
@@ -79,14 +117,7 @@ function bodyOf(message: OutboxMessage) {
         allergies: { ...order.allergies, warnings: allergyLines(order, { hasWords: true }) },
       }),
       ...(order.source === 'phone' && { source: order.source }),
-      ...(change && {
-        change: {
-          at: change.at,
-          before: change.before,
-          after: change.after,
-          ...(change.guests && { guest: change.guests }),
-        },
-      }),
+      ...(change && { change: changeBodyOf(change) }),
       orderUrl,
     },
   };

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { MAIL_ADDRESSES, TELEGRAM_CHAT, TELEGRAM_TOKEN, WEBHOOK_SECRET } from './channel-patterns.ts';
+import {
+  MAIL_ADDRESSES,
+  TELEGRAM_CHAT,
+  TELEGRAM_TOKEN,
+  WEBHOOK_SECRET,
+  WEBHOOK_VERSIONS,
+} from './channel-patterns.ts';
 import { isPostgres } from './database-url.ts';
 import { OUTSIDE_HOURS } from './order-rules.ts';
 import { DELIVERY_SUBJECTS, PAYMENT_MODES, SECRET_KEY, SHOP_ID, VAT_CODES } from './payment-patterns.ts';
@@ -58,6 +64,9 @@ const envSchema = z.object({
     .optional(),
   DESK_PORT: port.default(4001),
   DESK_HOST: z.string().default('127.0.0.1'),
+  /** Undefined: no other program reads orders or writes statuses. */
+  INTEGRATION_PORT: port.optional(),
+  INTEGRATION_HOST: z.string().default('127.0.0.1'),
   SHOP_TIME_ZONE: z.string().default('Europe/Moscow').refine(isTimeZone, 'must be a time zone'),
   DATABASE_FILE: z.string(),
   MEDIA_DIR: z.string(),
@@ -73,6 +82,8 @@ const envSchema = z.object({
   DESK_URL: httpUrl.optional(),
   WEBHOOK_URL: httpUrl.optional(),
   WEBHOOK_SECRET: z.string().regex(WEBHOOK_SECRET, 'must be whsec_ and 24 to 64 bytes as base64').optional(),
+  /** Of the webhook's body. */
+  WEBHOOK_VERSION: z.enum(WEBHOOK_VERSIONS).optional(),
   TELEGRAM_BOT_TOKEN: z.string().regex(TELEGRAM_TOKEN, 'must be as BotFather gives it').optional(),
   TELEGRAM_CHAT_ID: z.string().regex(TELEGRAM_CHAT, 'must be a number or @name').optional(),
   TELEGRAM_API_URL: httpUrl.default('https://api.telegram.org'),

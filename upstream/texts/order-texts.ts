@@ -56,3 +56,8 @@ export const MESSAGE_STATES = {
   read: 'Прочитано',
   answered: 'Отвечено',
 } as const;
+
+/** In the journal, who changed something with a key. No user can have a name with spaces. */
+export function keyName(name: string): string {
+  return `ключ «${name}»`;
+}

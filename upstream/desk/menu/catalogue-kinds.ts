@@ -101,6 +101,12 @@ export const DISHES: Kind = {
           hint: 'Ваш, его видят гости. Пусто — не показываем',
           control: 'line',
         },
+        {
+          path: ['externalId'],
+          label: 'Код в кассе',
+          hint: 'По нему касса узнаёт блюдо. Гости его не видят',
+          control: 'line',
+        },
         { path: ['canBuy'], label: 'Можно заказать на сайте', control: 'checkbox', byDefault: true },
         { path: ['onMain'], label: 'Показывать на главной', control: 'checkbox', byDefault: false },
         {

@@ -15,6 +15,7 @@ export type OptionRow = {
   onlyInHall: boolean;
   /** `-`: none, as opposed to unknown. */
   allergens: string[];
+  externalId: string;
 };
 export type GroupRow = {
   id: string;
@@ -34,6 +35,7 @@ type Option = {
   default?: boolean;
   onlyInHall?: boolean;
   allergens?: Allergen[];
+  externalId?: string;
 };
 type Group = { id?: string; title?: string; kind?: string; min?: number; max?: number; options?: Option[] };
 type Keys = readonly (string | number)[];
@@ -50,6 +52,7 @@ const NEW_OPTION: OptionRow = {
   default: false,
   onlyInHall: false,
   allergens: [],
+  externalId: '',
 };
 const NEW_GROUP: GroupRow = {
   id: '',
@@ -77,6 +80,7 @@ function typedRows(groups: readonly Group[]): string {
           default: option.default ?? false,
           onlyInHall: option.onlyInHall ?? false,
           allergens: option.allergens?.length === 0 ? [NO_ALLERGENS] : (option.allergens ?? []),
+          externalId: option.externalId ?? '',
         })),
       };
     }),
@@ -130,7 +134,7 @@ function readRows(typed: string): { value: unknown; problems: Record<string, str
   return { value: groups.length === 0 ? undefined : groups, problems };
 }
 
-function optionOf({ id, title, priceDelta, allergens, ...flags }: OptionRow) {
+function optionOf({ id, title, priceDelta, allergens, externalId, ...flags }: OptionRow) {
   const stated = allergens.filter((name) => name !== NO_ALLERGENS);
   return {
     id,
@@ -139,6 +143,7 @@ function optionOf({ id, title, priceDelta, allergens, ...flags }: OptionRow) {
     ...(flags.default && { default: true }),
     ...(flags.onlyInHall && { onlyInHall: true }),
     ...(allergens.length > 0 && { allergens: stated }),
+    ...(externalId !== '' && { externalId }),
   };
 }
 
@@ -191,6 +196,7 @@ function submittedOptions(name: string, texts: Texts): OptionRow[] {
       onlyInHall: value('onlyInHall') === 'on',
       // With named allergens «none» is dropped, as the safe reading.
       allergens: named.length > 0 ? named : allergens.includes(NO_ALLERGENS) ? [NO_ALLERGENS] : [],
+      externalId: value('externalId'),
     };
   });
 }
@@ -232,7 +238,7 @@ function movedRow<Row>(rows: readonly Row[], index: number, action: string): { r
 }
 
 const GROUP_INPUTS = ['kind', 'min', 'max'];
-const OPTION_INPUTS = ['priceDelta', 'default', 'onlyInHall', 'allergens'];
+const OPTION_INPUTS = ['priceDelta', 'default', 'onlyInHall', 'allergens', 'externalId'];
 
 /** `[0, 'options', 1, 'id']` → `0.options.1.title` */
 function inputAt([group, key, option, detail]: Keys): string {
@@ -249,12 +255,13 @@ function wordsOfRows(typed: string): string[] {
   ]);
 }
 
-function wordsOfOption({ title, priceDelta, allergens, ...flags }: OptionRow): string {
+function wordsOfOption({ title, priceDelta, allergens, externalId, ...flags }: OptionRow): string {
   const facts = [
     priceText(priceDelta),
     flags.default && OPTION_TEXTS.isDefault.toLowerCase(),
     flags.onlyInHall && OPTION_TEXTS.onlyInHall.toLowerCase(),
     allergens.length > 0 && `аллергены: ${allergensText(allergens)}`,
+    externalId !== '' && `${OPTION_TEXTS.externalId.toLowerCase()} ${externalId}`,
   ];
   const said = facts.filter((fact) => fact !== false && fact !== '');
   return said.length > 0 ? `${title}: ${said.join(', ')}` : title;

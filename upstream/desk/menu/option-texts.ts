@@ -12,6 +12,7 @@ export const OPTION_TEXTS = {
   priceHint: 'Пусто или 0 — без доплаты; −60 — скидка',
   isDefault: 'Выбран сразу',
   onlyInHall: 'Только в зале',
+  externalId: 'Код в кассе',
   allergens: 'Что добавляет к аллергенам блюда',
   noAllergens: 'ничего',
   unknown: 'не указано',

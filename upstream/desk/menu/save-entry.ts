@@ -151,7 +151,13 @@ function addEntry(
   own: Record<string, string>,
 ): string {
   const base = copied === null ? null : findEntry(menu, kind, copied);
-  const { slug: _slug, formerSlugs: _former, sku: _sku, ...value } = base?.value ?? {};
+  const {
+    slug: _slug,
+    formerSlugs: _former,
+    sku: _sku,
+    externalId: _externalId,
+    ...value
+  } = base?.value ?? {};
   const { companion } = kind;
   if (companion && !menu.find(companion, ONLY)) {
     menu.add({ kind: companion, key: ONLY, list: '', document: {} });

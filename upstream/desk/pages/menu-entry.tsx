@@ -262,7 +262,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
 
 /** Saves nothing before the submit. */
 function copyOf({ value, title }: Entry) {
-  const { slug: _slug, formerSlugs: _former, sku: _sku, ...rest } = value;
+  const { slug: _slug, formerSlugs: _former, sku: _sku, externalId: _externalId, ...rest } = value;
   return { ...rest, title: `${title} (копия)` };
 }
 

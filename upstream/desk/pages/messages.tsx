@@ -13,6 +13,7 @@ import {
 } from '../../store/desk/guest-messages.ts';
 import { listConsents, listConsentTexts } from '../../store/guests/consents.ts';
 import { listChangesOfMessage } from '../../store/journal/audit.ts';
+import { listNotifications } from '../../store/orders/outbox.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { idOf, readFields, typed, wholeNumber } from '../forms.ts';
@@ -34,7 +35,7 @@ export function countNewMessages(store: Store): MiddlewareHandler<DeskEnv> {
 
 type Refused = { status: 400 | 409; problem: string; typedNote?: string };
 
-export function messagePages(app: Hono<DeskEnv>, { store, clock, assets, keepDays }: Desk): void {
+export function messagePages(app: Hono<DeskEnv>, { store, clock, assets, channels, keepDays }: Desk): void {
   app.get('/messages', async (c) => {
     const query = (c.req.query('q') ?? '').slice(0, MAX_QUERY);
     const messages = await (query ? searchGuestMessages(store, query) : listGuestMessages(store));
@@ -62,9 +63,11 @@ export function messagePages(app: Hono<DeskEnv>, { store, clock, assets, keepDay
   async function showMessage(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
     const message = await findGuestMessage(store, messageIdOf(c));
     if (!message) throw new DeskProblem(404, MESSAGE_TEXTS.noMessage);
-    const [consents, changes] = await Promise.all([
+    const isManager = c.get('user').role === 'manager';
+    const [consents, changes, rows] = await Promise.all([
       listConsents(store, { message_id: message.id }),
       listChangesOfMessage(store, message.id),
+      isManager ? listNotifications(store, { message_id: message.id }) : null,
     ]);
     const texts = await listConsentTexts(
       store,
@@ -79,9 +82,10 @@ export function messagePages(app: Hono<DeskEnv>, { store, clock, assets, keepDay
           consents={consents}
           texts={texts}
           changes={changes}
+          sent={rows && { rows, hasWebhook: channels.names().includes('webhook') }}
           clock={clock}
           keepDays={keepDays.messages}
-          canDelete={user.role === 'manager'}
+          canDelete={isManager}
           problem={refused?.problem}
           typedNote={refused?.typedNote}
         />

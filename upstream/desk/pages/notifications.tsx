@@ -2,14 +2,23 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { TelegramChat } from '../../outbox/telegram.ts';
-import { CHANNELS, type Channel } from '../../store/database/order-tables.ts';
+import { CHANNELS, type Channel, UNPAID } from '../../store/database/order-tables.ts';
 import {
   type ChannelSettings,
   listChannelSettings,
   setChannelSettings,
 } from '../../store/desk/channel-settings.ts';
+import { findGuestMessage } from '../../store/desk/guest-messages.ts';
 import { writeAudit } from '../../store/journal/audit.ts';
-import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/orders/outbox.ts';
+import { findDeskOrder } from '../../store/orders/desk-orders.ts';
+import {
+  listTroubles,
+  type OutboxRow,
+  replayMessage,
+  sendAgain,
+  stateOfChannel,
+  writeMessages,
+} from '../../store/orders/outbox.ts';
 import {
   readChannel,
   shownValues,
@@ -35,7 +44,7 @@ import {
   trialTooSoon,
 } from '../notification-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
-import { managersOnly } from '../security.ts';
+import { DeskProblem, managersOnly } from '../security.ts';
 import { ChannelForm, FixedChannel } from '../views/channel-form.tsx';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
@@ -100,7 +109,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.get('/notifications', managersOnly, (c) => show(c));
 
   // Reloading the result of a post.
-  for (const action of ['trial', 'settings', 'chats', 'off', 'again'])
+  for (const action of ['trial', 'settings', 'chats', 'off', 'again', 'replay', 'first'])
     app.get(`/notifications/${action}`, managersOnly, (c) => c.redirect('/notifications', 303));
 
   async function findRow(channel: Channel): Promise<ChannelSettings | undefined> {
@@ -207,6 +216,39 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
     }
     return c.redirect('/notifications', 303);
   });
+
+  app.post('/notifications/replay', managersOnly, async (c) => {
+    const { id } = await readFields(c, { id: typed });
+    const now = clock.now();
+    const message = await replayMessage(store, id, { channels: webhook(), now });
+    // `null` after a double click: already queued.
+    if (!message) return c.redirect('/notifications', 303);
+    const { title, href } = subjectOf(message);
+    const detail = `${title}, ${CHANNEL_NAMES[message.channel]}`;
+    await writeAudit(store, { by: c.get('user').name, action: 'send-again', now, detail });
+    return c.redirect(href, 303);
+  });
+
+  app.post('/notifications/first', managersOnly, async (c) => {
+    const { order, message } = await readFields(c, {
+      order: wholeNumber.optional(),
+      message: wholeNumber.optional(),
+    });
+    const sending = { channels: webhook(), now: clock.now() };
+    const found = order === undefined ? null : await findDeskOrder(store, order);
+    if (found && found.status !== UNPAID) {
+      await writeMessages(store, 'order.created', [found.id], sending);
+      return c.redirect(`/orders/${found.id}`, 303);
+    }
+    const letter = message === undefined ? null : await findGuestMessage(store, message);
+    if (!letter) throw new DeskProblem(404, MESSAGES.noOrder);
+    await writeMessages(store, 'message.created', [letter.id], sending);
+    return c.redirect(`/messages/${letter.id}`, 303);
+  });
+
+  function webhook(): Channel[] {
+    return channels.names().filter((channel) => channel === 'webhook');
+  }
 }
 
 function doneResult(saved: string | undefined, off: string | undefined): Result | null {

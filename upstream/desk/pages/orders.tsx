@@ -23,6 +23,7 @@ import {
   searchOrders,
 } from '../../store/orders/desk-orders.ts';
 import { listOrderChanges } from '../../store/orders/order-changes.ts';
+import { listNotifications } from '../../store/orders/outbox.ts';
 import { listFailedTasks } from '../../store/orders/provider-tasks.ts';
 import { findCity } from '../../store/terms/delivery.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
@@ -61,7 +62,7 @@ const FIELDS = {
 };
 
 export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
-  const { store, clock, live, assets, contentTrouble, contentWarnings } = desk;
+  const { store, clock, live, assets, channels, contentTrouble, contentWarnings } = desk;
 
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
@@ -126,10 +127,12 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   async function showOrder(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
     const order = await getOrder(c);
-    const [changes, edits, consents] = await Promise.all([
+    const isManager = c.get('user').role === 'manager';
+    const [changes, edits, consents, rows] = await Promise.all([
       listChanges(store, order.id),
       listOrderChanges(store, order.id),
       listConsents(store, { order_id: order.id }),
+      isManager ? listNotifications(store, { order_id: order.id }) : null,
     ]);
     const texts = await listConsentTexts(
       store,
@@ -144,6 +147,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           consents={consents}
           texts={texts}
           edits={edits}
+          sent={rows && { rows, hasWebhook: channels.names().includes('webhook') }}
           clock={clock}
           rights={rightsOf(c.get('user'))}
           refused={refused}

@@ -5,12 +5,14 @@ import type { MessageState } from '../../store/database/order-tables.ts';
 import { type GuestMessage, MAX_LISTED_MESSAGES } from '../../store/desk/guest-messages.ts';
 import type { ConsentRow } from '../../store/guests/consents.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
+import type { OutboxRow } from '../../store/orders/outbox.ts';
 import { MESSAGE_STATES } from '../../texts/order-texts.ts';
 import { GUEST_MESSAGES, keepingText, MAX_NOTE, MESSAGE_ACTIONS, MESSAGE_TEXTS } from '../message-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Changes } from './board.tsx';
 import { Consents } from './consents.tsx';
 import { Alert, Note } from './layout.tsx';
+import { SentNotifications } from './sent-notifications.tsx';
 
 const MAX_EXCERPT = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -81,6 +83,8 @@ type SheetProps = {
   /** By digest. */
   texts: ReadonlyMap<string, string>;
   changes: AuditRow[];
+  /** `null`: not for this user. */
+  sent: { rows: OutboxRow[]; hasWebhook: boolean } | null;
   clock: Clock;
   keepDays: number;
   canDelete: boolean;
@@ -90,7 +94,7 @@ type SheetProps = {
 
 /** Never reloads itself: its form has typed text. */
 export function MessageSheet(props: SheetProps) {
-  const { message, consents, texts, changes, clock, keepDays, canDelete, problem, typedNote } = props;
+  const { message, consents, texts, changes, sent, clock, keepDays, canDelete, problem, typedNote } = props;
   const { id, state, full_name, email, subject, content, created_at } = message;
   return (
     <div class="sheet sheet--wide">
@@ -148,6 +152,7 @@ export function MessageSheet(props: SheetProps) {
           <Changes changes={changes} clock={clock} />
         </section>
       )}
+      {sent && <SentNotifications about={{ message: id }} {...sent} clock={clock} />}
       <Consents consents={consents} texts={texts} clock={clock} />
       {state !== 'answered' && <p>{keepingText(keepDays)}</p>}
     </div>

@@ -6,6 +6,7 @@ import type { AuditRow } from '../../store/journal/audit.ts';
 import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
 import type { OrderChange } from '../../store/orders/order-changes.ts';
 import { isChangeable } from '../../store/orders/order-transitions.ts';
+import type { OutboxRow } from '../../store/orders/outbox.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import {
@@ -40,6 +41,7 @@ import {
   Notes,
   Options,
 } from './order-card.tsx';
+import { SentNotifications } from './sent-notifications.tsx';
 
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
 export type Refused = { status: 400 | 409; problem: string; move: 'accept' | 'cancel'; typed: TypedMove };
@@ -51,6 +53,8 @@ type SheetProps = {
   /** By digest. */
   texts: ReadonlyMap<string, string>;
   edits: OrderChange[];
+  /** `null`: not for this user. */
+  sent: { rows: OutboxRow[]; hasWebhook: boolean } | null;
   clock: Clock;
   rights: Rights;
   refused?: Refused | undefined;
@@ -58,7 +62,7 @@ type SheetProps = {
 
 /** Never reloads itself: its forms have typed text. */
 export function OrderSheet(props: SheetProps) {
-  const { order, changes, consents, texts, edits, clock, rights, refused } = props;
+  const { order, changes, consents, texts, edits, sent, clock, rights, refused } = props;
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   const charges = chargesOf(order);
   return (
@@ -137,6 +141,7 @@ export function OrderSheet(props: SheetProps) {
           <Changes changes={changes} clock={clock} />
         </section>
       )}
+      {sent && status !== UNPAID && <SentNotifications about={{ order: id }} {...sent} clock={clock} />}
       {order.personal_removed_at === null &&
         (order.source === 'phone' ? (
           <p>{ORDER_FORM_TEXTS.phoneConsent}</p>

@@ -1,5 +1,6 @@
 import { kopecksOf } from '#contract/money.ts';
 import type { ChosenOption, OptionGroup } from '#contract/option-schemas.ts';
+import type { ContentGroup } from '../../content/option-groups.ts';
 import { digestOf } from '../database/secrets.ts';
 
 export type Choice =
@@ -8,7 +9,7 @@ export type Choice =
   | { outcome: 'only-in-hall'; title: string }
   | { outcome: 'count'; group: OptionGroup };
 
-export function optionGroupsOf(json: string | null): OptionGroup[] {
+export function optionGroupsOf(json: string | null): ContentGroup[] {
   return json === null ? [] : JSON.parse(json);
 }
 

@@ -56,9 +56,11 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   weekly_hours: ['id'],
   channel_settings: ['channel'],
   desk_settings: ['name'],
+  integration_keys: ['id'],
   outbox: ['id'],
   cancel_outbox: ['id'],
   change_outbox: ['id'],
+  event_outbox: ['id'],
   message_outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));

@@ -141,7 +141,7 @@ function productRow(
   category: { slug: string; title: string } | undefined,
   ids: Ids,
 ) {
-  const { onMain, popular: _popular, category: _category, ingredients, ...rest } = product;
+  const { onMain, popular: _popular, category: _category, ingredients, externalId, ...rest } = product;
   const { content, coverListUrls, nutritions, metaData, optionGroups, ...facts } = rest;
   const { slug, title, sku = slug, price, canBuy, coverUrls } = facts;
   const id = idOf(ids.products, slug);
@@ -151,6 +151,7 @@ function productRow(
     slug,
     title,
     sku,
+    external_id: externalId ?? null,
     price_kopecks: kopecksOf(price),
     can_buy: canBuy ? (1 as const) : (0 as const),
     on_main: onMain ? (1 as const) : (0 as const),
@@ -165,9 +166,21 @@ function productRow(
       ingridiends: ingredients,
       ...optionHints(product),
     }),
-    page_json: JSON.stringify({ content, coverListUrls, nutritions, category, metaData, optionGroups }),
+    page_json: JSON.stringify({
+      content,
+      coverListUrls,
+      nutritions,
+      category,
+      metaData,
+      optionGroups: optionGroups?.map(publicGroup),
+    }),
     option_groups_json: optionGroups ? JSON.stringify(optionGroups) : null,
   };
+}
+
+/** Ids of a till are nobody's concern on the site. */
+function publicGroup({ options, ...group }: NonNullable<ContentProduct['optionGroups']>[number]) {
+  return { ...group, options: options.map(({ externalId: _externalId, ...option }) => option) };
 }
 
 function optionHints({ price, allergens, optionGroups }: ContentProduct) {

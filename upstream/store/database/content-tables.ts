@@ -88,6 +88,8 @@ export type ContentTables = {
     title: string;
     /** The slug, if the restaurant has none. */
     sku: string;
+    /** Of another system, a till's. */
+    external_id: string | null;
     price_kopecks: number;
     can_buy: 0 | 1;
     on_main: 0 | 1;

@@ -41,6 +41,23 @@ export type DeskTables = {
   /** Values of a notification channel, secrets included; null: switched off. */
   channel_settings: ChangedAtDesk & { channel: Channel; values_json: string | null };
   desk_settings: ChangedAtDesk & { name: string; value: string | null };
+  /** Of other programs, for upstream/integration/. */
+  integration_keys: {
+    /** Part of the key, not secret. */
+    id: string;
+    /** Never reused: the journal names it. */
+    name: string;
+    /** SHA-256 of the secret part. */
+    digest: string;
+    /** Separated by spaces. */
+    rights: string;
+    created_at: string;
+    created_by: string;
+    /** To a minute. */
+    used_at: string | null;
+    revoked_at: string | null;
+    revoked_by: string | null;
+  };
 };
 
 export type ChangedAtDesk = { changes: number; changed_by: string; changed_at: string };
@@ -82,6 +99,8 @@ export type DeskAction =
   | 'set-day-end'
   | 'send-trial'
   | 'send-again'
+  | 'add-key'
+  | 'revoke-key'
   | 'read-message'
   | 'answer-message'
   | 'reopen-message'

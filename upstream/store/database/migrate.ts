@@ -32,6 +32,7 @@ import * as orderedTogether from './migrations/0038-ordered-together.ts';
 import * as guestCancellations from './migrations/0039-guest-cancellations.ts';
 import * as payments from './migrations/0040-payments.ts';
 import * as secondReceipts from './migrations/0041-second-receipts.ts';
+import * as integration from './migrations/0042-integration.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -71,6 +72,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0039-guest-cancellations': guestCancellations,
   '0040-payments': payments,
   '0041-second-receipts': secondReceipts,
+  '0042-integration': integration,
 };
 
 /** Accepts the database of a later release. */

@@ -66,6 +66,12 @@ export type OrderTables = {
     pay_before: string | null;
     /** For the receipt of an online payment. */
     receipt_email: string | null;
+    /** `changes` that the feed has seen: order-feed.ts. */
+    noted_changes: Generated<number>;
+    /** `null`: not in the feed. */
+    feed_position: number | null;
+    /** The furthest status that a till has stated: an undo stays behind it. */
+    told_status: OrderStatus | null;
   };
   order_items: {
     order_id: number;
@@ -117,6 +123,8 @@ export type OrderTables = {
   cancel_outbox: Omit<OrderTables['outbox'], 'event'> & { event: CancelEvent };
   /** Like `outbox`, about changes of orders. */
   change_outbox: Omit<OrderTables['outbox'], 'event'> & { event: ChangeEvent; change_id: number };
+  /** Like `outbox`, about statuses and payments: order-feed.ts. */
+  event_outbox: Omit<OrderTables['outbox'], 'event'> & { event: FeedEvent; sequence: number };
 
   /** Attempts to pay an order online: payments.ts. */
   payments: {
@@ -144,6 +152,8 @@ export type OrderTables = {
     failure: string | null;
     /** A second receipt when the order is handed over. */
     needs_receipt: Generated<number>;
+    /** `state` that the feed has seen. */
+    noted_state: Generated<string>;
   };
   refunds: Omit<
     OrderTables['payments'],
@@ -157,7 +167,7 @@ export type OrderTables = {
     settled_by: string | null;
   };
   /** Second receipts: receipts.ts. */
-  receipts: OrderTables['refunds'];
+  receipts: Omit<OrderTables['refunds'], 'noted_state'>;
 
   feedback: {
     id: Generated<number>;
@@ -224,4 +234,12 @@ export type ChangeEvent = 'order.changed';
 /** The guest cancelled an order on the site. */
 export type CancelEvent = 'order.cancelled';
 export type MessageEvent = 'message.created' | 'message.waiting';
-export type OutboxEvent = OrderEvent | CancelEvent | ChangeEvent | MessageEvent;
+/** Every status, by whoever; `order.new`: after an undo. Not a guest's cancellation, which is a `CancelEvent`. */
+export type StatusEvent = `order.${OrderStatus}`;
+export type PaymentEvent =
+  | 'payment.succeeded'
+  | 'payment.refunding'
+  | 'payment.refunded'
+  | 'payment.refund_failed';
+export type FeedEvent = StatusEvent | PaymentEvent;
+export type OutboxEvent = OrderEvent | CancelEvent | ChangeEvent | FeedEvent | MessageEvent;

@@ -101,6 +101,25 @@ export function listConsents(store: Store, owner: Owner): Promise<ConsentRow[]> 
   return store.selectFrom('consents').selectAll().where(column, '=', id).orderBy('position').execute();
 }
 
+/** Of orders, by their number. */
+export async function listConsentsOf(
+  store: Store,
+  orderIds: readonly number[],
+): Promise<Map<number, ConsentRow[]>> {
+  const found = new Map<number, ConsentRow[]>();
+  if (orderIds.length === 0) return found;
+  const rows = await store
+    .selectFrom('consents')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute();
+  for (const row of rows) {
+    if (row.order_id !== null) found.set(row.order_id, [...(found.get(row.order_id) ?? []), row]);
+  }
+  return found;
+}
+
 /** With the title of its last consent. */
 export async function findConsentText(
   store: Store,

@@ -6,7 +6,7 @@ import type { Store } from '../database/store.ts';
 import { type AuditRow, newAuditRow } from '../journal/audit.ts';
 import { type DeskOrder, findDeskOrder } from './desk-orders.ts';
 import { lockOrder } from './lock-order.ts';
-import { cancelUntil, findTransition } from './order-transitions.ts';
+import { cancelUntil, findTransition, isBehind, movesTo } from './order-transitions.ts';
 import { writeMessages } from './outbox.ts';
 
 export const UNDO_MS = 10_000;
@@ -128,11 +128,13 @@ async function endUnpaid(
   return numUpdatedRows === 1n;
 }
 
-/** Not after a refund: its money is on its way. */
+/** Not after a refund: its money is on its way. Not behind what a till has stated. */
 export function undoStatusChange(store: Store, actor: Actor): Promise<StatusChangeResult> {
   return changeOrder(store, actor, async (order, last, db) => {
     await lockOrder(db, order.id);
     if (last && (await isRefundedSince(db, order.id, last.at))) return 'too-late';
+    const told = await toldStatus(db, order.id);
+    if (last?.from_status && isBehind(last.from_status, told)) return 'impossible';
     const isOwn = last?.user_name === actor.by && last.action !== 'undo';
     if (!isOwn || last.from_status === null) return 'impossible';
     if (actor.now.getTime() - Date.parse(last.at) > UNDO_MS) return 'too-late';
@@ -158,16 +160,88 @@ export async function findUndoable(store: Store, by: string, now: Date): Promise
     .selectFrom('desk_audit')
     .innerJoin('orders', 'orders.id', 'desk_audit.order_id')
     .selectAll('desk_audit')
-    .select('orders.changes')
+    .select(['orders.changes', 'orders.told_status'])
     .where('desk_audit.user_name', '=', by)
     .where('desk_audit.at', '>=', since)
     .orderBy('desk_audit.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { changes, ...last } = row;
+  const { changes, told_status, ...last } = row;
   const isStatusChange = last.from_status !== null && last.action !== 'undo';
-  return isStatusChange && last.change_no === changes ? last : null;
+  const isTold = last.from_status !== null && isBehind(last.from_status, told_status);
+  return isStatusChange && !isTold && last.change_no === changes ? last : null;
+}
+
+async function toldStatus(db: Store, id: number): Promise<OrderStatus | null> {
+  const { told_status } = await db
+    .selectFrom('orders')
+    .select('told_status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return told_status;
+}
+
+/** What another program, for example a till, says of an order. */
+export type StatedStatus = {
+  orderId: number;
+  status: OrderStatus;
+  /** In the journal; not the name of a user. */
+  by: string;
+  now: Date;
+  /** When the guest gets the order. Absent: the time that he chose, was promised, or now. */
+  readyAt?: Date | undefined;
+  /** Of a cancellation; shown to the guest. */
+  reason?: string | undefined;
+};
+
+export type StatedResult =
+  | { outcome: 'moved' | 'same'; order: DeskOrder }
+  /** `behind`: it has gone further. `ended`: done or cancelled. `no-such-step`: a pickup is never on its way. */
+  | { outcome: 'behind' | 'ended' | 'no-such-step'; order: DeskOrder }
+  | { outcome: 'missing' };
+
+/** Forward only, through every status between, in one transaction. Repeatable. Unpaid orders are missing. */
+export function advanceStatus(store: Store, stated: StatedStatus): Promise<StatedResult> {
+  const { orderId, status, by, now, readyAt, reason } = stated;
+  return inTransaction(store, async (db): Promise<StatedResult> => {
+    await lockOrder(db, orderId);
+    const order = await findDeskOrder(db, orderId);
+    if (!order || order.status === UNPAID) return { outcome: 'missing' };
+    const isSame = order.status === status;
+    const moves = isSame ? [] : movesTo(status, order);
+    if (typeof moves === 'string') return { outcome: moves, order };
+    if (!isBehind(status, order.told_status)) {
+      await db.updateTable('orders').set({ told_status: status }).where('id', '=', orderId).execute();
+    }
+    let moved = order;
+    for (const { move, to } of moves) {
+      const actor = { orderId, seen: moved.changes, by, now };
+      const change = {
+        ...actor,
+        move,
+        readyAt: readyAt ?? promisedAt(moved, now),
+        ...(reason && { reason }),
+      };
+      const fields =
+        move === 'accept' && !change.readyAt
+          ? { accepted_at: now.toISOString(), ready_at: moved.wanted_at }
+          : fieldsOf(change, moved);
+      const minutes = move === 'accept' ? minutesUntil(change) : undefined;
+      const detail = change.reason ?? (minutes === undefined ? null : String(minutes));
+      const written = await writeChange(db, moved, actor, { to, action: move, detail, fields });
+      if (written === null) throw new Error('a locked order was changed');
+      moved = written;
+    }
+    return { outcome: isSame ? 'same' : 'moved', order: moved };
+  });
+}
+
+/** As the guest was told when he ordered, unless he chose a time. `undefined`: nothing is promised. */
+function promisedAt({ wanted_at, scheduled_for, promised_minutes }: DeskOrder, now: Date): Date | undefined {
+  if (wanted_at !== null || promised_minutes === null) return undefined;
+  const begins = Math.max(now.getTime(), Date.parse(scheduled_for ?? '') || 0);
+  return new Date(begins + promised_minutes * 60_000);
 }
 
 type Refusal = 'impossible' | 'too-late';
@@ -186,34 +260,44 @@ async function changeOrder(
     if (order.changes !== seen) return { outcome: 'lost', order, last };
     const plan = await planFor(order, last, db);
     if (typeof plan === 'string') return { outcome: plan, order, last };
-    const { to, action, detail, fields } = plan;
-    const changes = seen + 1;
-    // Detects a concurrent change, which may have read the same state.
-    const { numUpdatedRows } = await db
-      .updateTable('orders')
-      .set({ status: to, changes, ...fields })
-      .where('id', '=', orderId)
-      .where('status', '=', order.status)
-      .where('changes', '=', seen)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return 'overtaken';
-    await db
-      .insertInto('desk_audit')
-      .values({
-        ...newAuditRow(by, action, now),
-        order_id: orderId,
-        change_no: changes,
-        from_status: order.status,
-        to_status: to,
-        detail,
-      })
-      .execute();
+    const moved = await writeChange(db, order, { orderId, seen, by, now }, plan);
+    if (moved === null) return 'overtaken';
     await alsoWrite(db);
-    return { outcome: 'moved', order: { ...order, status: to, changes, ...fields } };
+    return { outcome: 'moved', order: moved };
   });
   if (result !== 'overtaken') return result;
   const order = await findDeskOrder(store, orderId);
   return order ? { outcome: 'lost', order, last: await lastChange(store, order) } : { outcome: 'missing' };
+}
+
+/** @returns null after a concurrent change, which may have read the same state */
+async function writeChange(
+  db: Store,
+  order: DeskOrder,
+  { orderId, seen, by, now }: Actor,
+  { to, action, detail, fields }: Plan,
+): Promise<DeskOrder | null> {
+  const changes = seen + 1;
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ status: to, changes, ...fields })
+    .where('id', '=', orderId)
+    .where('status', '=', order.status)
+    .where('changes', '=', seen)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return null;
+  await db
+    .insertInto('desk_audit')
+    .values({
+      ...newAuditRow(by, action, now),
+      order_id: orderId,
+      change_no: changes,
+      from_status: order.status,
+      to_status: to,
+      detail,
+    })
+    .execute();
+  return { ...order, status: to, changes, ...fields };
 }
 
 export async function lastChange(
@@ -229,11 +313,13 @@ export async function lastChange(
   return row ?? null;
 }
 
-function minutesUntil({ readyAt, now }: StatusChange): number | undefined {
+function minutesUntil({ readyAt, now }: Pick<Timed, 'readyAt' | 'now'>): number | undefined {
   return readyAt && Math.round((readyAt.getTime() - now.getTime()) / 60_000);
 }
 
-function fieldsOf(request: StatusChange, { scheduled_for, wanted_at }: DeskOrder): Fields {
+type Timed = Omit<StatusChange, 'readyAt'> & { readyAt?: Date | undefined };
+
+function fieldsOf(request: Timed, { scheduled_for, wanted_at }: DeskOrder): Fields {
   const { move, now, minutes, readyAt, reason, courier } = request;
   const at = now.toISOString();
   if (move === 'accept' && readyAt) return { accepted_at: at, ready_at: readyAt.toISOString() };

@@ -19,6 +19,8 @@ export type StoredContents = OrderContents & {
 export type OrderChange = {
   id: number;
   orderId: number;
+  /** The order's `changes` after it. */
+  changeNo: number;
   at: string;
   by: string;
   before: StoredContents;
@@ -50,6 +52,7 @@ export function changeOf(row: Selectable<ShopTables['order_changes']>): OrderCha
   return {
     id: row.id,
     orderId: row.order_id,
+    changeNo: row.change_no,
     at: row.at,
     by: row.user_name,
     before: JSON.parse(row.before_json),

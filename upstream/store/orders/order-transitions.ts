@@ -32,6 +32,8 @@ export const TRANSITIONS: readonly Transition[] = [
   ...OPEN.map((from) => ({ move: 'cancel' as const, from, to: CANCELLED })),
 ];
 
+const STEPS = TRANSITIONS.filter(({ move }) => move !== 'cancel');
+
 /** `undefined`: invalid for this order. */
 export function findTransition(
   move: OrderMove,
@@ -43,6 +45,38 @@ export function findTransition(
       rule.from === status &&
       (rule.delivery === undefined || rule.delivery === delivery),
   );
+}
+
+const FORWARD: readonly StoredStatus[] = [NEW, ACCEPTED, READY, ON_WAY, DONE];
+
+/** Whether a status comes before another one. Nothing comes after a cancellation. */
+export function isBehind(status: StoredStatus, other: StoredStatus | null): boolean {
+  if (other === null || other === status || status === CANCELLED) return false;
+  return other === CANCELLED || FORWARD.indexOf(status) < FORWARD.indexOf(other);
+}
+
+/** The transitions from an order's status to a later one, or why there are none. */
+export function movesTo(
+  status: OrderStatus,
+  order: { status: StoredStatus; delivery: number },
+): Transition[] | 'ended' | 'behind' | 'no-such-step' {
+  if (order.status === DONE || order.status === CANCELLED) return 'ended';
+  if (status === CANCELLED) {
+    const cancel = findTransition('cancel', order);
+    return cancel ? [cancel] : 'ended';
+  }
+  if (!isBehind(order.status, status)) return 'behind';
+  const moves: Transition[] = [];
+  let at: StoredStatus = order.status;
+  while (at !== status) {
+    const next = STEPS.find(
+      ({ from, delivery }) => from === at && (delivery === undefined || delivery === order.delivery),
+    );
+    if (!next || isBehind(status, next.to)) return 'no-such-step';
+    moves.push(next);
+    at = next.to;
+  }
+  return moves;
 }
 
 /** A restaurant that accepts orders elsewhere leaves them new: an old one has been eaten. */

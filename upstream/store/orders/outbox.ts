@@ -20,10 +20,11 @@ export type OutboxRow =
   | Selectable<ShopTables['outbox']>
   | Selectable<ShopTables['cancel_outbox']>
   | Selectable<ShopTables['change_outbox']>
+  | Selectable<ShopTables['event_outbox']>
   | Selectable<ShopTables['message_outbox']>;
 
 /** In the order in which they are sent. */
-const TABLES = ['outbox', 'cancel_outbox', 'change_outbox', 'message_outbox'] as const;
+const TABLES = ['outbox', 'cancel_outbox', 'change_outbox', 'event_outbox', 'message_outbox'] as const;
 
 /** Then a dead letter, after about six hours. */
 export const MAX_ATTEMPTS = 12;
@@ -168,11 +169,11 @@ async function claimFrom(
   }
 }
 
-export async function markSent(store: Store, { id, event }: OutboxRow, now: Date): Promise<void> {
+export async function markSent(store: Store, row: OutboxRow, now: Date): Promise<void> {
   await store
-    .updateTable(tableOf(event))
+    .updateTable(tableOfRow(row))
     .set({ state: 'sent', due_at: now.toISOString(), failure: null })
-    .where('id', '=', id)
+    .where('id', '=', row.id)
     .execute();
 }
 
@@ -193,7 +194,7 @@ export async function markFailed(store: Store, row: OutboxRow, failed: Failed): 
   const dueAt = isDead ? now : new Date(now.getTime() + waitAfter(row.attempts, failed));
   const fields = { state: isDead ? 'dead' : 'waiting', due_at: dueAt.toISOString(), failure };
   // After the lease another sender may have claimed or sent it.
-  await updateUnchanged(store, tableOf(row.event), row, fields);
+  await updateUnchanged(store, tableOfRow(row), row, fields);
   return isDead;
 }
 
@@ -206,12 +207,12 @@ function waitAfter(attempts: number, { random, retryAfterMs = 0 }: Failed): numb
 /** On shutdown. */
 export async function releaseMessage(store: Store, row: OutboxRow, now: Date): Promise<void> {
   const fields = { due_at: now.toISOString(), attempts: row.attempts - 1 };
-  await updateUnchanged(store, tableOf(row.event), row, fields);
+  await updateUnchanged(store, tableOfRow(row), row, fields);
 }
 
 /** It can be written again, for example after an undo. */
-export async function deleteMessage(store: Store, { id, event }: OutboxRow): Promise<void> {
-  await store.deleteFrom(tableOf(event)).where('id', '=', id).execute();
+export async function deleteMessage(store: Store, row: OutboxRow): Promise<void> {
+  await store.deleteFrom(tableOfRow(row)).where('id', '=', row.id).execute();
 }
 
 export async function listNotifications(
@@ -220,7 +221,7 @@ export async function listNotifications(
 ): Promise<OutboxRow[]> {
   const [tables, column, id] =
     'order_id' in about
-      ? ([['outbox', 'cancel_outbox', 'change_outbox'], 'order_id', about.order_id] as const)
+      ? ([['outbox', 'cancel_outbox', 'change_outbox', 'event_outbox'], 'order_id', about.order_id] as const)
       : ([['message_outbox'], 'message_id', about.message_id] as const);
   const found = tables.map((table) =>
     anyTables(store)
@@ -282,6 +283,31 @@ export async function stateOfChannel(
   return { waiting: all.reduce((sum, { waiting }) => sum + waiting, 0), lastSent: lastSent || null };
 }
 
+/**
+ * One that was sent, once more and with its id: a receiver that has it ignores it. @returns null if there is none or its channel is not
+ * configured
+ */
+export async function replayMessage(
+  store: Store,
+  id: string,
+  { channels, now }: { channels: readonly Channel[]; now: Date },
+): Promise<OutboxRow | null> {
+  if (channels.length === 0) return null;
+  for (const table of TABLES) {
+    const row = await anyTables(store)
+      .updateTable(table)
+      .set({ state: 'waiting', due_at: now.toISOString(), attempts: 0 })
+      .where('id', '=', id)
+      .where('state', '=', 'sent')
+      .where('channel', 'in', channels)
+      .returningAll()
+      .$castTo<OutboxRow>()
+      .executeTakeFirst();
+    if (row) return row;
+  }
+  return null;
+}
+
 /** Resets the attempts. @returns null if there is none or its channel is not configured */
 export async function sendAgain(
   store: Store,
@@ -311,6 +337,11 @@ export async function removeOldMessages(store: Store, before: Date): Promise<voi
   for (const table of TABLES) {
     await store.deleteFrom(table).where('created_at', '<', before.toISOString()).execute();
   }
+}
+
+/** A status has the same name as the guest's cancellation. */
+function tableOfRow(row: OutboxRow): (typeof TABLES)[number] {
+  return 'sequence' in row ? 'event_outbox' : tableOf(row.event);
 }
 
 function tableOf(event: OutboxEvent): (typeof TABLES)[number] {

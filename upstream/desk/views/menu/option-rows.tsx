@@ -161,6 +161,13 @@ function Row({ option, prefix, place, isFirst, isLast, ...form }: RowProps) {
       <input type="hidden" name={`${prefix}.id`} value={option.id} />
       <TextInput {...form} row={prefix} part="title" label={TEXTS.optionTitle} typed={option.title} />
       <TextInput {...form} row={prefix} part="priceDelta" label={TEXTS.price} typed={option.priceDelta} />
+      <TextInput
+        {...form}
+        row={prefix}
+        part="externalId"
+        label={TEXTS.externalId}
+        typed={option.externalId}
+      />
       <div class="option-rows__flags">
         <Flag {...form} name={`${prefix}.default`} label={TEXTS.isDefault} isOn={option.default} />
         <Flag {...form} name={`${prefix}.onlyInHall`} label={TEXTS.onlyInHall} isOn={option.onlyInHall} />
@@ -195,12 +202,18 @@ function Row({ option, prefix, place, isFirst, isLast, ...form }: RowProps) {
 
 type TextInputProps = RowForm & {
   row: string;
-  part: 'title' | 'priceDelta' | 'min' | 'max';
+  part: 'title' | 'priceDelta' | 'externalId' | 'min' | 'max';
   label: string;
   typed: string;
 };
 
-const MODES = { title: undefined, priceDelta: undefined, min: 'numeric', max: 'numeric' } as const;
+const MODES = {
+  title: undefined,
+  priceDelta: undefined,
+  externalId: undefined,
+  min: 'numeric',
+  max: 'numeric',
+} as const;
 
 function TextInput({ row, part, typed, ...input }: TextInputProps) {
   const isPrice = part === 'priceDelta';

@@ -1,0 +1,82 @@
+import type { Store } from '../database/store.ts';
+import { ENDLESS } from '../journal/desk-changes.ts';
+import { findSold, returnDish, stopDish } from './dish-stops.ts';
+
+/** A dish as another program names it. */
+export type DishName = { slug: string } | { sku: string } | { externalId: string };
+export type StatedStop = DishName & { until?: Date | undefined };
+type Dish = { id: number; slug: string; title: string };
+export type StopOutcome =
+  /** `already`: by staff, whose stop stays. `not-for-sale`: on the site, but never sold there. `conflict`: changed meanwhile. */
+  | { outcome: 'stopped' | 'already' | 'not-for-sale' | 'conflict'; dish: Dish }
+  /** `past`: its end is over. */
+  | { outcome: 'unknown' | 'ambiguous' | 'past' };
+export type StatedStops = { stops: StopOutcome[]; returned: Dish[] };
+
+type Statement = { stops: readonly StatedStop[]; by: string; now: Date };
+
+/**
+ * The whole stop list of another program: its earlier stops that are missing end. Stops of staff and of others stay. Repeatable.
+ *
+ * @param by in the journal, not the name of a user; its own stops are those with this name
+ */
+export async function stateStops(store: Store, { stops, by, now }: Statement): Promise<StatedStops> {
+  const results: StopOutcome[] = [];
+  const kept = new Set<number>();
+  for (const stated of stops) {
+    const [dish, ...others] = await findDishes(store, stated);
+    if (!dish || others.length > 0) {
+      results.push({ outcome: dish ? 'ambiguous' : 'unknown' });
+      continue;
+    }
+    if (stated.until && stated.until <= now) {
+      results.push({ outcome: 'past' });
+      continue;
+    }
+    kept.add(dish.id);
+    results.push({ outcome: await stop(store, dish, stated.until ?? null, { by, now }), dish });
+  }
+  const returned: Dish[] = [];
+  for (const dish of await listOwn(store, by, now)) {
+    const row = kept.has(dish.id) ? null : await findSold(store, now, dish.id);
+    // Staff may have taken the stop over meanwhile.
+    if (row?.changedBy !== by) continue;
+    if (await returnDish(store, row, { seen: row.changes, by, now })) returned.push(dish);
+  }
+  return { stops: results, returned };
+}
+
+function findDishes(store: Store, name: DishName): Promise<Dish[]> {
+  const [column, value] =
+    'slug' in name
+      ? (['slug', name.slug] as const)
+      : 'sku' in name
+        ? (['sku', name.sku] as const)
+        : (['external_id', name.externalId] as const);
+  return store.selectFrom('products').select(['id', 'slug', 'title']).where(column, '=', value).execute();
+}
+
+async function stop(
+  store: Store,
+  { id, title }: Dish,
+  until: Date | null,
+  { by, now }: Pick<Statement, 'by' | 'now'>,
+): Promise<'stopped' | 'already' | 'not-for-sale' | 'conflict'> {
+  const row = await findSold(store, now, id);
+  if (!row) return 'not-for-sale';
+  if (row.endsAt !== null && row.changedBy !== by) return 'already';
+  if (row.endsAt === (until?.toISOString() ?? ENDLESS)) return 'stopped';
+  const isDone = await stopDish(store, { id }, { until, detail: title, seen: row.changes, by, now });
+  return isDone ? 'stopped' : 'conflict';
+}
+
+function listOwn(store: Store, by: string, now: Date): Promise<Dish[]> {
+  return store
+    .selectFrom('dish_stops')
+    .innerJoin('products', 'products.id', 'dish_stops.product_id')
+    .select(['products.id', 'products.slug', 'products.title'])
+    .where('dish_stops.changed_by', '=', by)
+    .where('dish_stops.ends_at', '>', now.toISOString())
+    .orderBy('products.id')
+    .execute();
+}
