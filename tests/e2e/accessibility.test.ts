@@ -61,12 +61,13 @@ test('what opens in the header with a token @js @desktop', async ({ page, contex
 });
 
 test('what opens over a category @js @desktop', async ({ page }) => {
-  await open(page, CATEGORY);
-  await guest.addButton(page).click();
-  // Notices stay during hover.
+  await open(page, DISH.path);
+  await page.getByRole('button', { name: 'Добавить в корзину' }).last().click();
+  // Notices stay during hover; beside a card they would cover it.
   await page.getByText(ADDED).hover();
   await expectSound(page, true, NOTICES);
   await expect(page.getByText(ADDED)).toBeVisible();
+  await open(page, CATEGORY);
   await expectEdges(page);
   await page.locator('.mini-cart summary').press('Enter');
   await expect(page.locator('.mini-cart__panel')).toBeVisible();

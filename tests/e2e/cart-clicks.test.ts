@@ -9,6 +9,17 @@ import { expect, open, test, untilHydrated } from './support/test.ts';
 
 const FAILED = 'Не удалось изменить корзину. Попробуйте ещё раз';
 
+test('what the card shows is only announced, elsewhere a notice shows it @js @desktop', async ({ page }) => {
+  const closeNotice = page.getByRole('button', { name: 'Закрыть сообщение' });
+  await open(page, CATEGORY);
+  await guest.addButton(page).click();
+  await expect(page.getByRole('status').getByText(ADDED)).toBeAttached();
+  await expect(closeNotice).toHaveCount(0);
+  await open(page, OTHER.path);
+  await page.getByRole('button', { name: 'Добавить в корзину' }).last().click();
+  await expect(closeNotice).toBeVisible();
+});
+
 test('failed clicks show a message; the next one counts @js @desktop', async ({ page, context, faults }) => {
   faults.allow('net::ERR_FAILED', 'ERR_INTERNET_DISCONNECTED', '503 (Service Unavailable)');
   await open(page, CATEGORY);

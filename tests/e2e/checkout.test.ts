@@ -14,6 +14,15 @@ const UNDER_WAY = 'Идёт создание заказа';
 const CART_DATA = '**/cart.data*';
 const CHANGES = '**/cart/changes';
 
+test('Back from a sent order shows the top of the emptied cart @js @phone', async ({ page }) => {
+  await guest.openCheckout(page);
+  await guest.orderButton(page).click();
+  await guest.placedOrder(page);
+  await page.goBack();
+  await expect(page.getByText('Всё из корзины уже в заказе.')).toBeInViewport();
+  await expect(guest.heading(page)).toBeInViewport();
+});
+
 test('the form validates while typing; two concurrent submits make one order, whose page is announced @js @desktop', async ({
   page,
 }) => {

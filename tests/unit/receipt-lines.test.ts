@@ -1,7 +1,14 @@
 /** Protects fiscal receipts: the lines of a payment and of its refunds have exactly their sums. */
 import { expect, test } from 'vitest';
 import { createRandom } from '#tests/support/random.ts';
-import { linesLeft, linesOf, refundedLines, roubles, sumOfLines } from '#upstream/payments/receipt.ts';
+import {
+  linesLeft,
+  linesOf,
+  receiptItems,
+  refundedLines,
+  roubles,
+  sumOfLines,
+} from '#upstream/payments/receipt.ts';
 
 const seed = Number(process.env.SEED ?? 1);
 const random = createRandom(seed);
@@ -45,13 +52,52 @@ test(`lines sum up to the order, after any refunds to what is held (10 000 order
   }
 });
 
+const line = (title: string, kopecks: number, quantity: number) => ({
+  title,
+  kopecks,
+  quantity,
+  isDelivery: false,
+});
+
+test('a receipt names dishes with their options, and the fee', () => {
+  const options_json = '[{"id":"l","title":"35 см","group":"Размер"}]';
+  const items = [{ title: 'Пицца', options_json, price_kopecks: 60_000, quantity: 1 }];
+  const order = { id: 1, uuid: 'x', items, feeKopecks: 19_900, totalKopecks: 79_900, email: null };
+  const values = { vatCode: 4, taxSystem: null, mode: 'full_payment', deliverySubject: 'service' } as const;
+  const sold = { quantity: 1, measure: 'piece', vat_code: 4, payment_mode: 'full_payment' };
+  expect(receiptItems(linesOf(order), values)).toEqual([
+    {
+      ...sold,
+      description: expect.stringMatching(/^Пицца, .*35 см/),
+      amount: roubles(60_000),
+      payment_subject: 'commodity',
+    },
+    { ...sold, description: 'Доставка', amount: roubles(19_900), payment_subject: 'service' },
+  ]);
+});
+
+test.each<[what: string, refunded: ReturnType<typeof line>[], left: ReturnType<typeof line>[]]>([
+  ['one of three', [line('Борщ', 100, 1)], [line('Борщ', 101, 2), line('Морс', 50, 1)]],
+  ['two of three', [line('Борщ', 100, 1), line('Борщ', 101, 1)], [line('Борщ', 101, 1), line('Морс', 50, 1)]],
+  ['a whole dish', [line('Морс', 50, 1)], [line('Борщ', 100, 1), line('Борщ', 101, 2)]],
+])('after a refund of %s the others are left', (_, refunded, left) => {
+  expect(linesLeft([line('Борщ', 100, 1), line('Борщ', 101, 2), line('Морс', 50, 1)], refunded)).toEqual(
+    left,
+  );
+});
+
+test('a refund without a removed dish names no more portions than its sum needs', () => {
+  const held = [line('Борщ', 45_000, 2), line('Морс', 12_010, 1)];
+  expect(refundedLines(held, held, 10_000)).toEqual([line('Борщ', 10_000, 1)]);
+});
+
+test('a refund of one portion of a split line names one', () => {
+  const held = [line('Борщ', 100, 1), line('Борщ', 101, 2), line('Морс', 50, 1)];
+  const needed = [line('Борщ', 100, 2), line('Морс', 50, 1)];
+  expect(refundedLines(held, needed, 101)).toEqual([line('Борщ', 101, 1)]);
+});
+
 test('a removed dish is what a refund names', () => {
-  const line = (title: string, kopecks: number, quantity: number) => ({
-    title,
-    kopecks,
-    quantity,
-    isDelivery: false,
-  });
   const held = [line('Борщ', 45_000, 2), line('Морс', 12_010, 1)];
   expect(refundedLines(held, [line('Борщ', 45_000, 2)], 12_010)).toEqual([line('Морс', 12_010, 1)]);
 });
