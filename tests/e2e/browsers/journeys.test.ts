@@ -26,7 +26,7 @@ for (const width of [390, 1280]) {
       await visitor.click(['article', PIZZA], ['a', 'Выбрать']);
       await visitor.click(['dialog'], ['label', '40 см']);
       await visitor.click(['dialog'], ['button', 'Добавить в корзину']);
-      await visitor.see(['[role=status], [role=alert]', ADDED]);
+      await visitor.hear(ADDED);
       await visitor.expect(['dialog']).toBeNull();
       await visitor
         .expect(['article', PIZZA], ['.dish-card__in-cart'])
@@ -88,7 +88,7 @@ for (const width of [390, 1280]) {
       await visitor.open(CATEGORY);
       await visitor.click(...heart);
       await visitor.expect(...heart).toMatchObject({ isPressed: true });
-      await visitor.see(['[role=status], [role=alert]', 'Добавлено в избранное']);
+      await visitor.hear('Добавлено в избранное');
       await visitor.open('/');
       await visitor.see(['section', 'Избранное'], ['h3', DISH.title]);
     });
@@ -111,7 +111,7 @@ for (const width of [390, 1280]) {
 async function addDish(visitor: Visitor): Promise<void> {
   await visitor.open(CATEGORY);
   await visitor.click(['article', DISH.title], ['button', 'В корзину']);
-  await visitor.see(['[role=status], [role=alert]', ADDED]);
+  await visitor.hear(ADDED);
 }
 
 /** All but the address. */

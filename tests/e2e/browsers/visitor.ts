@@ -55,6 +55,17 @@ export class Visitor {
     await this.expect(...steps).toMatchObject({ text: expect.any(String) });
   }
 
+  /** Shown, or only announced to screen readers. */
+  async hear(text: string): Promise<void> {
+    const announced = () =>
+      Array.from(document.querySelectorAll('[role=status], [role=alert]'), ({ textContent }) =>
+        textContent.replace(/\s+/g, ' '),
+      );
+    await expect
+      .poll(() => this.#read(announced), { message: text })
+      .toContainEqual(expect.stringContaining(text));
+  }
+
   /** As soon as it stays in place, and nothing covers it. */
   async click(...steps: Steps): Promise<void> {
     let point = { x: 0, y: 0 };
