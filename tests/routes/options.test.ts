@@ -131,7 +131,7 @@ test('the page of the order shows the options with their prices', async () => {
 test('an order takes its lines with options out of the cart', async () => {
   const { shopper, cart, seeCart } = await openOptionsCart();
   await order(shopper, cart);
-  expect((await seeCart()).page.text).toContain('Ваша корзина пуста');
+  expect((await seeCart()).page.text).toContain('Всё из корзины уже в заказе');
 });
 
 test('«Повторить заказ» adds the same lines', async () => {

@@ -8,6 +8,7 @@ const rowsOf = ({ store }: Desk) => store.selectFrom('outbox').selectAll().order
 
 async function fail(desk: Desk, failure: string, attempts = MAX_ATTEMPTS): Promise<void> {
   for (const row of await rowsOf(desk)) {
+    if (row.state !== 'waiting') continue;
     await desk.store.updateTable('outbox').set({ attempts }).where('id', '=', row.id).execute();
     await markFailed(desk.store, { ...row, attempts }, { now: new Date(desk.now()), failure, random: 0.5 });
   }
