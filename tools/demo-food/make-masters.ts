@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     view: { type: 'string', multiple: true, default: Object.keys(VIEWS) },
-    samples: { type: 'string', default: '24' },
+    samples: { type: 'string', default: '16' },
     threads: { type: 'string', default: '0' },
     size: { type: 'string' },
     again: { type: 'boolean', default: false },
@@ -35,7 +35,6 @@ const { values, positionals } = parseArgs({
 });
 
 const dishes: Record<string, Dish> = JSON.parse(readFileSync(path.join(HERE, 'dishes.json'), 'utf8'));
-const made: Record<string, string> = existsSync(MADE) ? JSON.parse(readFileSync(MADE, 'utf8')) : {};
 mkdirSync(MASTERS, { recursive: true });
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(dishes);
@@ -59,7 +58,7 @@ async function make(slug: string, dish: Dish, view: View) {
     .update(JSON.stringify([dish, view]))
     .digest('hex')
     .slice(0, 16);
-  if (made[file] === digest && existsSync(path.join(MASTERS, file)) && !values.again) return;
+  if (readMade()[file] === digest && existsSync(path.join(MASTERS, file)) && !values.again) return;
 
   const began = Date.now();
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-food-'));
@@ -83,13 +82,21 @@ async function make(slug: string, dish: Dish, view: View) {
   } finally {
     rmSync(folder, { recursive: true });
   }
-  made[file] = digest;
-  const sorted = Object.fromEntries(Object.entries(made).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(MADE, `${JSON.stringify(sorted, null, 2)}\n`);
+  note(file, digest);
   const { size } = statSync(path.join(MASTERS, file));
   process.stdout.write(
     `${file} ${Math.round((Date.now() - began) / 1000)} s, ${Math.round(size / 1000)} kB\n`,
   );
+}
+
+function readMade(): Record<string, string> {
+  return existsSync(MADE) ? JSON.parse(readFileSync(MADE, 'utf8')) : {};
+}
+
+/** Reads the file again: two queues may run at once. */
+function note(file: string, digest: string) {
+  const made = Object.entries({ ...readMade(), [file]: digest }).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(MADE, `${JSON.stringify(Object.fromEntries(made), null, 2)}\n`);
 }
 
 /** The best quality that is small enough. */

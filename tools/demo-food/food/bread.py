@@ -169,7 +169,7 @@ def taco(count=5, seed=0):
 @part
 def roll(length=2.2, radius=0.42, kind="lavash", cut=True):
     """Flatbread rolled around a filling, along x, grilled; the cut end at +x shows the spiral's rim."""
-    pale, gold, burnt = (colour(c) for c in {"lavash": ("#ead0a0", "#c8924c", "#3a1c0c"), "wheat": ("#eed8b0", "#d0a468", "#4a2812")}[kind])
+    pale, gold, burnt = (colour(c) for c in {"lavash": ("#e0bc80", "#b87a34", "#341808"), "wheat": ("#e8cc9c", "#c08c48", "#42220e")}[kind])
 
     def shape(u, v):
         x, a = (v - 0.5) * length, u * 2 * pi
