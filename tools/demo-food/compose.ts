@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 
 /** Pictures of other shapes than a dish's square: dishes side by side, blended into an empty table. */
@@ -27,54 +25,99 @@ export const LAYOUTS = {
 const MELT = 0.14;
 const COAL = { r: 10, g: 8, b: 8 };
 
+/** Where the squares of `count` dishes lie. */
+export function placesOf({ width, height, middle, side: share, most }: Layout, count: number): Rect[] {
+  const side = Math.round(height * share);
+  const shown = Math.min(count, most);
+  const step = side * (1 - MELT);
+  const first = width * middle - (side + step * (shown - 1)) / 2;
+  return Array.from({ length: shown }, (_, i) => ({
+    left: Math.round(first + i * step),
+    top: height - side,
+    width: side,
+    height: side,
+  }));
+}
+
 /** `dishes`: files of squares; `stage`: of the empty table. */
 export async function compose(dishes: string[], stage: string, layout: Layout): Promise<Sharp> {
-  const { width, height, middle, most } = layout;
-  const side = Math.round(height * layout.side);
-  const shown = dishes.slice(0, most);
-  const step = side * (1 - MELT);
-  const first = width * middle - (side + step * (shown.length - 1)) / 2;
-  const layers: OverlayOptions[] = [await table(stage, layout, side)];
-  for (const [i, file] of shown.entries()) {
-    layers.push(await melted(file, side, { left: Math.round(first + i * step), top: height - side, width, height }));
+  const { width, height } = layout;
+  const layers: OverlayOptions[] = [await table(stage, layout, Math.round(height * layout.side))];
+  for (const [i, place] of placesOf(layout, dishes.length).entries()) {
+    layers.push(await melted(dishes[i] ?? '', place, layout));
   }
   const canvas = sharp({ create: { width, height, channels: 3, background: COAL } }).composite(layers);
   return sharp(await canvas.raw().toBuffer(), { raw: { width, height, channels: 3 } });
 }
 
-/** The empty table at the squares' scale, as wide as the picture; above it, night. */
+/** The empty table at the squares' scale, and its mirror image until it is wide enough; above it, night. */
 async function table(stage: string, { width, height }: Layout, side: number): Promise<OverlayOptions> {
-  const input = await sharp(stage)
-    .resize({ height: side })
-    .resize({ width, height: Math.min(side, height), fit: 'cover', position: 'bottom' })
-    .png()
-    .toBuffer();
-  return fading(input, Math.max(0, height - side), { left: 0, right: 0, top: height > side ? 0.2 : 0 });
+  const tile = await sharp(stage).resize({ height: side }).png().toBuffer();
+  const mirrored = await sharp(tile).flop().png().toBuffer();
+  const { width: step = width } = await sharp(tile).metadata();
+  const middle = Math.floor(width / 2 - step / 2);
+  const lefts = [-2, -1, 0, 1, 2].map((i) => [i, middle + i * step] as const);
+  const layers = await Promise.all(
+    lefts
+      .filter(([, left]) => left < width && left + step > 0)
+      .map(async ([i, left]) => ({
+        input: await sharp(i % 2 ? mirrored : tile)
+          .extract({
+            left: Math.max(0, -left),
+            top: Math.max(0, side - height),
+            width: Math.min(step, width - left) - Math.max(0, -left),
+            height: Math.min(side, height),
+          })
+          .png()
+          .toBuffer(),
+        left: Math.max(0, left),
+        top: 0,
+      })),
+  );
+  const blank = { width, height: Math.min(side, height), channels: 3 as const, background: COAL };
+  const input = await sharp({ create: blank }).composite(layers).png().toBuffer();
+  const above = height - side;
+  return fading(input, Math.max(0, above), { left: 0, right: 0, top: above > 0 ? 0.2 : 0 });
 }
 
-async function melted(file: string, side: number, { left, top, width, height }: Rect): Promise<OverlayOptions> {
-  const square = sharp(file).resize(side, side);
+async function melted(
+  file: string,
+  { left, top, width: side }: Rect,
+  { width, height }: Layout,
+): Promise<OverlayOptions> {
   const cut = { left: Math.max(0, -left), top: Math.max(0, -Math.round(top / 2)) };
-  const size = { width: Math.min(side - cut.left, width - Math.max(0, left)), height: Math.min(side - cut.top, height) };
-  const input = await square.extract({ ...cut, ...size }).png().toBuffer();
-  const melts = side < width;
-  return {
-    ...(await fading(input, Math.max(0, top), {
-      left: melts && left > 0 ? MELT : 0,
-      right: melts && left + side < width ? MELT : 0,
-      top: top > 0 ? MELT : 0,
-    })),
-    left: Math.max(0, left),
+  const size = {
+    width: Math.min(side - cut.left, width - Math.max(0, left)),
+    height: Math.min(side - cut.top, height),
   };
+  const input = await sharp(file)
+    .resize(side, side)
+    .extract({ ...cut, ...size })
+    .png()
+    .toBuffer();
+  const soft = {
+    left: left > 0 ? MELT : 0,
+    right: left + side < width ? MELT : 0,
+    top: top > 0 ? MELT : 0,
+  };
+  return { ...(await fading(input, Math.max(0, top), soft)), left: Math.max(0, left) };
 }
 
 /** A layer whose sides grow transparent. */
-async function fading(input: Buffer, top: number, soft: { left: number; right: number; top: number }): Promise<OverlayOptions> {
+async function fading(
+  input: Buffer,
+  top: number,
+  soft: { left: number; right: number; top: number },
+): Promise<OverlayOptions> {
   const { width = 0, height = 0 } = await sharp(input).metadata();
   const alpha = Buffer.alloc(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const shares = [grown(x / width, soft.left), grown(1 - x / width, soft.right), grown(y / height, soft.top)];
+      const shares = [
+        grown(x / width, soft.left),
+        grown(1 - x / width, soft.right),
+        grown(y / height, soft.top),
+      ];
       alpha[y * width + x] = Math.round(255 * shares.reduce((product, share) => product * share, 1));
     }
   }

@@ -23,6 +23,8 @@ type View = keyof typeof VIEWS;
 
 type Dish = { seed: number; wide?: object; closer?: object };
 
+const DATA = ['dishes.json', 'stages.json'];
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -34,7 +36,9 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const dishes: Record<string, Dish> = JSON.parse(readFileSync(path.join(HERE, 'dishes.json'), 'utf8'));
+const files = DATA.map((name) => path.join(HERE, name));
+const read = (file: string): Record<string, Dish> => JSON.parse(readFileSync(file, 'utf8'));
+const dishes: Record<string, Dish> = Object.assign({}, ...files.map(read));
 mkdirSync(MASTERS, { recursive: true });
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(dishes);
@@ -67,6 +71,7 @@ async function make(slug: string, dish: Dish, view: View) {
       'nice',
       [
         ...['blender', '-b', '--factory-startup', '-P', path.join(HERE, 'render.py'), '--', slug],
+        ...['--data', files.find((file) => slug in read(file)) ?? ''],
         ...['--view', view, '--size', values.size ?? String(height), '--samples', values.samples],
         ...['--threads', values.threads, '--guides', '--out', path.join(folder, 'dish.png')],
       ],

@@ -94,7 +94,7 @@ def pool(kind="mustard", radius=0.5, height=0.05, wobble=0.25, seed=1.0):
 
     def shape(u, v):
         a = u * 2 * pi
-        r = radius * v * (1 + wobble * noise((cos(a), sin(a), 0), 1.4, seed) + wobble * 0.3 * noise((cos(a) * 3, sin(a) * 3, 0), 1.4, seed))
+        r = radius * v * (1 + wobble * noise((cos(a), sin(a), 0), 0.8, seed) + wobble * 0.2 * noise((cos(a), sin(a), 0), 2.2, seed))
         return Vector((r * cos(a), r * sin(a), height * (1 - v**5) + 0.004 + height * 0.3 * noise((r * cos(a) * 3, r * sin(a) * 3, 0), 1, seed)))
 
     return sheet(f"pool {kind}", 80, 24, shape, liquid(kind))
