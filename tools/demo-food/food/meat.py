@@ -282,7 +282,7 @@ def whole_chicken(flat=False):
 @once
 def cutlet(variant=0):
     """A fried oval of minced meat."""
-    return blob("cutlet", (0.62, 0.44, 0.2), roast_surface("cutlet", bump=0.6), lumps=((0.05, 3), (0.02, 9)), paint=lambda p, n, k: mix(mix(colour("#8a4f24"), colour("#b4763c"), smooth(-0.03, 0.04, k)), colour("#36180a"), smooth(0.0, 0.5, rough(p, 3, 5)) * 0.85), around=80, along=44)
+    return blob("cutlet", (0.62, 0.44, 0.2), roast_surface("cutlet", bump=0.6), lumps=((0.05, 3), (0.02, 9)), paint=lambda p, n, k: mix(mix(colour("#9a5a26"), colour("#c88a44"), smooth(-0.03, 0.04, k)), colour("#4a220c"), smooth(0.1, 0.6, rough(p, 3, 5)) * 0.7), around=80, along=44)
 
 
 @part

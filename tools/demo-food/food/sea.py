@@ -56,7 +56,7 @@ def shrimp(seed=1):
         direction = Matrix.Rotation(turn * pi / 180, 3, "Z") @ ahead
         across = Vector((-direction.y, direction.x, 0)).normalized()
         turned = Matrix((across, direction, across.cross(direction))).transposed().to_4x4()
-        put(fan, Matrix.Translation(end) @ turned)
+        put(fan, Matrix.Translation(end) @ turned @ Matrix.Diagonal((0.8, 0.75, 0.8, 1)))
 
 
 @once

@@ -114,7 +114,7 @@ def wedge_of(kind="lemon", size_=0.5):
         "orange": ("#e07a10", "#f09a2c", dict(wet=0.4, glow=0.25)),
         "tomato": ("#b8180a", "#d8522e", dict(wet=0.5, glow=0.1)),
         "apple": ("#a83420", "#ead492", dict(wet=0.15, glow=0.12)),
-        "baked apple": ("#7a3a1a", "#c08840", dict(wet=0.5, glow=0.1, char=0.15)),
+        "baked apple": ("#8c2416", "#dcae58", dict(wet=0.5, glow=0.1, char=0.15)),
         "pear": ("#a8a83c", "#eee2ac", dict(wet=0.2, glow=0.15)),
         "baked pear": ("#8a5a24", "#c8924a", dict(wet=0.7, glow=0.12, char=0.2)),
         "onion": ("#8a3050", "#e0bcc8", dict(wet=0.3, glow=0.15, char=0.25)),
