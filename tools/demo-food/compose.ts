@@ -22,7 +22,7 @@ export const LAYOUTS = {
 } as const satisfies Record<string, Layout>;
 
 /** How much of a square's side melts into the table. */
-const MELT = 0.14;
+const MELT = 0.09;
 const COAL = { r: 10, g: 8, b: 8 };
 
 /** Where the squares of `count` dishes lie. */
@@ -47,11 +47,16 @@ export async function compose(dishes: string[], stage: string, layout: Layout): 
     layers.push(await melted(dishes[i] ?? '', place, layout));
   }
   const canvas = sharp({ create: { width, height, channels: 3, background: COAL } }).composite(layers);
-  return sharp(await canvas.raw().toBuffer(), { raw: { width, height, channels: 3 } });
+  const { data, info } = await canvas.raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info }).removeAlpha();
 }
 
 /** The empty table at the squares' scale, and its mirror image until it is wide enough; above it, night. */
-async function table(stage: string, { width, height }: Layout, side: number): Promise<OverlayOptions> {
+async function table(
+  stage: string,
+  { width, height, middle: bright }: Layout,
+  side: number,
+): Promise<OverlayOptions> {
   const tile = await sharp(stage).resize({ height: side }).png().toBuffer();
   const mirrored = await sharp(tile).flop().png().toBuffer();
   const { width: step = width } = await sharp(tile).metadata();
@@ -77,7 +82,9 @@ async function table(stage: string, { width, height }: Layout, side: number): Pr
   const blank = { width, height: Math.min(side, height), channels: 3 as const, background: COAL };
   const input = await sharp({ create: blank }).composite(layers).png().toBuffer();
   const above = height - side;
-  return fading(input, Math.max(0, above), { left: 0, right: 0, top: above > 0 ? 0.2 : 0 });
+  // Night begins beside the dishes.
+  const soft = { left: bright * 0.9, right: (1 - bright) * 0.9, top: above > 0 ? 0.2 : 0 };
+  return fading(input, Math.max(0, above), soft);
 }
 
 async function melted(
@@ -109,8 +116,8 @@ async function fading(
   top: number,
   soft: { left: number; right: number; top: number },
 ): Promise<OverlayOptions> {
-  const { width = 0, height = 0 } = await sharp(input).metadata();
-  const alpha = Buffer.alloc(width * height);
+  const { data, info } = await sharp(input).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const shares = [
@@ -118,11 +125,10 @@ async function fading(
         grown(1 - x / width, soft.right),
         grown(y / height, soft.top),
       ];
-      alpha[y * width + x] = Math.round(255 * shares.reduce((product, share) => product * share, 1));
+      data[(y * width + x) * 4 + 3] = Math.round(255 * shares.reduce((product, share) => product * share, 1));
     }
   }
-  const mask = { raw: { width, height, channels: 1 as const } };
-  return { input: await sharp(input).removeAlpha().joinChannel(alpha, mask).png().toBuffer(), left: 0, top };
+  return { input: await sharp(data, { raw: info }).png().toBuffer(), left: 0, top };
 }
 
 /** 0 at the rim, 1 after `reach`, smooth between. */

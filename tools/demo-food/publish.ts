@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -87,8 +79,10 @@ if (!values.partial) {
   for (const file of readdirSync(target)) {
     if (file.endsWith('.avif') && !written.has(file) && !KEPT.test(file)) rmSync(path.join(target, file));
   }
-  for (const file of globSync(`${CONTENT}/dishes/*.yaml`))
+  const menus = path.join(CONTENT, 'dishes');
+  for (const file of readdirSync(menus).map((name) => path.join(menus, name))) {
     writeFileSync(file, withGalleries(readFileSync(file, 'utf8')));
+  }
 }
 
 function copy(name: string) {
@@ -103,10 +97,10 @@ async function draw(name: string, shown: string[], layout: Layout) {
   written.add(`${name}.avif`);
 }
 
-/** The empty table seen from about the dish's angle. */
+/** The empty table seen from about the dish's angle: embers begin at the same height. */
 function stageOf(slug: string): string {
   const angle = dishes[slug]?.camera?.angle ?? 'table';
-  if (typeof angle === 'number') return angle > 35 ? 'stage-plate' : 'stage-table';
+  if (typeof angle === 'number') return 'stage-other';
   return angle === 'above' ? 'stage-plate' : `stage-${angle}`;
 }
 

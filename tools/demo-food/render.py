@@ -49,7 +49,6 @@ def lay_dish(dish, view):
     table.clear(dish["seed"], DETAIL)
     camera = {"width": 3.2, **dish.get("camera", {})}
     ratio = 1200 / 850 if view == "wide" else dish.get("ratio", 1.0)
-    camera["width"] *= ratio
     if view == "closer":
         camera["width"] *= 0.55
         camera["turn"] = camera.get("turn", 0) + 24

@@ -18,26 +18,26 @@ HORIZON = {"low": 0.42, "glass": 0.36, "table": 0.74, "plate": 0.86, "above": 0.
 
 def build(angle="table", width=3.2, aim=(0, 0, 0.35), turn=0, ratio=1.0, near=0.0, blur=None, steam=0.0, light=1.0):
     """
-    `width` is seen at `aim`; `turn`: degrees around the dish; `ratio`: width by height; `near`: focus before the aim;
+    `width` is seen at `aim`; `turn`: degrees around the dish; `ratio`: how much wider than a square the picture is, to both sides; `near`: focus before the aim;
     `blur`: f-number; `steam`: 0 … 1.
     """
     height = ANGLES.get(angle, angle if isinstance(angle, (int, float)) else 27)
-    camera, forward, distance = _camera(height, width, Vector(aim), turn, near, blur)
-    reach = width / ratio / 3.2
+    camera, forward, distance = _camera(height, width, ratio, Vector(aim), turn, near, blur)
+    reach = width / 3.2
     _world()
-    edge = _slate(camera, forward, distance, width / ratio, HORIZON.get(angle, 0.8), turn, reach)
-    _embers(camera, forward, distance + edge, (distance + edge) * SENSOR / LENS, ratio, HORIZON.get(angle, 0.8))
+    edge = _slate(camera, forward, distance, width, HORIZON.get(angle, 0.8), turn, reach)
+    _embers(camera, forward, distance + edge, (distance + edge) * SENSOR / LENS * ratio, ratio, HORIZON.get(angle, 0.8))
     _lights(reach, light, turn)
     if steam:
         _steam(camera, Vector(aim), width, steam)
 
 
-def _camera(height, width, aim, turn, near, blur):
+def _camera(height, width, ratio, aim, turn, near, blur):
     distance = width * LENS / SENSOR
     up, around = radians_of(height), radians_of(turn)
     away = Vector((sin(around) * cos(up), -cos(around) * cos(up), sin(up)))
     data = bpy.data.cameras.new("camera")
-    data.lens, data.sensor_width = LENS, SENSOR
+    data.lens, data.sensor_width = LENS, SENSOR * ratio
     data.dof.use_dof = True
     data.dof.aperture_fstop = blur or lerp(0.32, 0.6, clamp((height - 10) / 40))
     data.dof.focus_distance = distance - near
