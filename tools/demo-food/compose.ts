@@ -42,9 +42,9 @@ export function placesOf({ width, height, middle, side: share, most }: Layout, c
 /** `dishes`: files of squares; `stage`: of the empty table. */
 export async function compose(dishes: string[], stage: string, layout: Layout): Promise<Sharp> {
   const { width, height } = layout;
-  const layers: OverlayOptions[] = [await table(stage, layout, Math.round(height * layout.side))];
+  const layers: OverlayOptions[] = [await stageLayer(stage, layout, Math.round(height * layout.side))];
   for (const [i, place] of placesOf(layout, dishes.length).entries()) {
-    layers.push(await melted(dishes[i] ?? '', place, layout));
+    layers.push(await dishLayer(dishes[i] ?? '', place, layout));
   }
   const canvas = sharp({ create: { width, height, channels: 3, background: COAL } }).composite(layers);
   const { data, info } = await canvas.raw().toBuffer({ resolveWithObject: true });
@@ -52,7 +52,7 @@ export async function compose(dishes: string[], stage: string, layout: Layout): 
 }
 
 /** The empty table at the squares' scale, and its mirror image until it is wide enough; above it, night. */
-async function table(
+async function stageLayer(
   stage: string,
   { width, height, middle: bright }: Layout,
   side: number,
@@ -84,10 +84,10 @@ async function table(
   const above = height - side;
   // Night begins beside the dishes.
   const soft = { left: bright * 0.9, right: (1 - bright) * 0.9, top: above > 0 ? 0.2 : 0 };
-  return fading(input, Math.max(0, above), soft);
+  return fadeSides(input, Math.max(0, above), soft);
 }
 
-async function melted(
+async function dishLayer(
   file: string,
   { left, top, width: side }: Rect,
   { width, height }: Layout,
@@ -107,11 +107,11 @@ async function melted(
     right: left + side < width ? MELT : 0,
     top: top > 0 ? MELT : 0,
   };
-  return { ...(await fading(input, Math.max(0, top), soft)), left: Math.max(0, left) };
+  return { ...(await fadeSides(input, Math.max(0, top), soft)), left: Math.max(0, left) };
 }
 
 /** A layer whose sides grow transparent. */
-async function fading(
+async function fadeSides(
   input: Buffer,
   top: number,
   soft: { left: number; right: number; top: number },
@@ -121,9 +121,9 @@ async function fading(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const shares = [
-        grown(x / width, soft.left),
-        grown(1 - x / width, soft.right),
-        grown(y / height, soft.top),
+        smoothstep(x / width, soft.left),
+        smoothstep(1 - x / width, soft.right),
+        smoothstep(y / height, soft.top),
       ];
       data[(y * width + x) * 4 + 3] = Math.round(255 * shares.reduce((product, share) => product * share, 1));
     }
@@ -132,7 +132,7 @@ async function fading(
 }
 
 /** 0 at the rim, 1 after `reach`, smooth between. */
-function grown(distance: number, reach: number): number {
+function smoothstep(distance: number, reach: number): number {
   if (reach === 0) return 1;
   const t = Math.min(1, distance / reach);
   return t * t * (3 - 2 * t);

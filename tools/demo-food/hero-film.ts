@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 
 /** 1 where nothing hides the embers. They write no normals: the pass is grey there. */
-async function unhidden(): Promise<Float32Array> {
+async function renderBackgroundMask(): Promise<Float32Array> {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-food-'));
   try {
     const blender = ['-b', '--factory-startup', '-P', path.join(HERE, 'render.py'), '--', DISH];
@@ -35,13 +35,13 @@ async function unhidden(): Promise<Float32Array> {
     execFileSync('blender', [...blender, ...draft, '--out', path.join(folder, 'dish.png')], {
       stdio: 'ignore',
     });
-    return await placed(path.join(folder, 'dish-normal0001.png'));
+    return await placeMask(path.join(folder, 'dish-normal0001.png'));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function placed(normals: string): Promise<Float32Array> {
+async function placeMask(normals: string): Promise<Float32Array> {
   const { data, info } = await sharp(normals).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const open = Buffer.alloc(info.width * info.height);
   for (let p = 0; p < open.length; p++) {
@@ -68,7 +68,7 @@ async function placed(normals: string): Promise<Float32Array> {
 }
 
 /** How strongly each pixel breathes: fire is red without blue. */
-function embers(still: Buffer, open: Float32Array): Float32Array {
+function emberStrength(still: Buffer, open: Float32Array): Float32Array {
   return open.map((share, p) => {
     const glow = ((still[p * 3] ?? 0) - (still[p * 3 + 2] ?? 0) - 12) / 90;
     return share * Math.min(1, Math.max(0, glow));
@@ -147,7 +147,7 @@ async function encode(frames: Iterable<Buffer>, file: string): Promise<void> {
 }
 
 const still = await sharp(values.still).resize(WIDTH, HEIGHT, { fit: 'fill' }).removeAlpha().raw().toBuffer();
-const glow = embers(still, await unhidden());
+const glow = emberStrength(still, await renderBackgroundMask());
 const phase = phases();
 const count = SECONDS * RATE;
 await encode(
