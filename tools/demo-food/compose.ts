@@ -54,14 +54,14 @@ export async function compose(dishes: string[], stage: string, layout: Layout): 
 /** The empty table at the squares' scale, and its mirror image until it is wide enough; above it, night. */
 async function stageLayer(
   stage: string,
-  { width, height, middle: bright }: Layout,
+  { width, height, middle }: Layout,
   side: number,
 ): Promise<OverlayOptions> {
   const tile = await sharp(stage).resize({ height: side }).png().toBuffer();
   const mirrored = await sharp(tile).flop().png().toBuffer();
   const { width: step = width } = await sharp(tile).metadata();
-  const middle = Math.floor(width / 2 - step / 2);
-  const lefts = [-2, -1, 0, 1, 2].map((i) => [i, middle + i * step] as const);
+  const start = Math.floor(width / 2 - step / 2);
+  const lefts = [-2, -1, 0, 1, 2].map((i) => [i, start + i * step] as const);
   const layers = await Promise.all(
     lefts
       .filter(([, left]) => left < width && left + step > 0)
@@ -82,8 +82,9 @@ async function stageLayer(
   const blank = { width, height: Math.min(side, height), channels: 3 as const, background: COAL };
   const input = await sharp({ create: blank }).composite(layers).png().toBuffer();
   const above = height - side;
-  // Night begins beside the dishes.
-  const soft = { left: bright * 0.9, right: (1 - bright) * 0.9, top: above > 0 ? 0.2 : 0 };
+  // Text lies on the left of pictures whose dishes are at the right.
+  const sides = middle > 0.5 ? { left: middle * 0.9, right: 0 } : { left: 0.3, right: 0.3 };
+  const soft = { ...sides, top: above > 0 ? 0.2 : 0 };
   return fadeSides(input, Math.max(0, above), soft);
 }
 

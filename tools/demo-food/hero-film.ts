@@ -88,7 +88,7 @@ function frame(still: Buffer, glow: Float32Array, phase: Float32Array, time: num
     const share = glow[p] ?? 0;
     if (share === 0) continue;
     const own = phase[p] ?? 0;
-    const breath = 0.24 * Math.sin(TURN * time + 2 * own) + 0.1 * Math.sin(TURN * 2 * time - 3 * own);
+    const breath = 0.34 * Math.sin(TURN * time + 2 * own) + 0.14 * Math.sin(TURN * 2 * time - 3 * own);
     // Hotter is yellower.
     for (const [c, heat] of [0.8, 1.3, 1].entries()) {
       made[p * 3 + c] = Math.min(255, Math.round((still[p * 3 + c] ?? 0) * (1 + breath * share * heat)));
@@ -124,7 +124,7 @@ async function encode(frames: Iterable<Buffer>, file: string): Promise<void> {
     '-preset',
     'slow',
     '-crf',
-    '27',
+    '25',
     '-pix_fmt',
     'yuv420p',
     '-movflags',

@@ -320,14 +320,25 @@ def salami(variant=0, radius=0.3):
 @part
 @once
 def shred(kind="duck", length=0.5, variant=0):
-    """A thread of meat pulled with a fork."""
-    codes = {"duck": ("#5e2614", "#8a4226", "#7a1c1c"), "beef": ("#5a2a14", "#8a4a26", "#3c1a0c"), "chicken": ("#e2c49a", "#caa06a", "#f0dcb8")}[kind]
-    surface = food(f"shred-{kind}", *codes, scale=7, wet=0.7, bump=0.6, rough=0.26)
+    """A piece of meat torn with forks: fibres along x, the ends thin."""
+    dark, light, pale = _c(*{"duck": ("#4a1e10", "#84452a", "#a86a44"), "beef": ("#3c1c0e", "#744022", "#946040"), "chicken": ("#c29a62", "#e2c49a", "#f0dcb8")}[kind])
+
+    def fibre(v, a):
+        return sin(a * 6 + 2.2 * noise((v * 3, cos(a), variant), 1.5) + variant)
+
+    def radius(v, a):
+        body = power(sin(pi * clamp(v * 0.94 + 0.03)), 0.8) * (1 + 0.35 * noise((v * 4, 0, variant * 3.0), 1.4))
+        return 0.085 * body * (1 + 0.2 * fibre(v, a))
 
     def path(v):
         return (length * (v - 0.5), 0.1 * sin(3 * v + variant), 0.06 + 0.05 * sin(5 * v + 2 * variant))
 
-    return tube(f"shred {kind}", path, lambda v, a: 0.07 * power(sin(pi * clamp(v * 0.9 + 0.05)), 0.5) * (1 + 0.4 * noise((v * 5, cos(a) * 2, variant), 2)), surface, around=10, along=16, flat=0.7)
+    def paint(v, a, p):
+        k = fibre(v, a)
+        return mix(mix(dark, light, smooth(-0.9, 0.5, k)), pale, 0.5 * smooth(0.1, 0.6, rough((v * 6, k, variant), 2, 4)))
+
+    surface = food(f"shred-{kind}", painted=True, scale=9, wet=0.3, bump=0.6, grain=40, rough=0.42)
+    return tube(f"shred {kind}", path, radius, surface, around=36, along=22, flat=0.5, paint=paint)
 
 
 @part

@@ -141,7 +141,7 @@ def ooze(kind="cherry", radius=1.0, height=0.07, drips=6, seed=1.0):
 
 
 @part
-def salt(count=60, radius=1.0, height=0.0, size=0.017, stretch=(1, 1), dome=0.0):
+def salt(count=60, radius=1.0, height=0.0, size=0.012, stretch=(1, 1), dome=0.0):
     """Coarse crystals."""
     surface = food("salt", "#f0ece6", rough=0.16, glow=0.4, bump=0)
     crystal = blob("salt", (1, 0.9, 0.8), surface, square=(0.25, 0.25), around=8, along=6)
