@@ -59,7 +59,7 @@ async function make(slug: string, dish: Dish, view: View) {
   const { suffix, height, bytes } = VIEWS[view];
   const file = `${slug}${suffix}.avif`;
   const digest = createHash('sha256')
-    .update(JSON.stringify([dish, view]))
+    .update(JSON.stringify([seenIn(dish, view), view]))
     .digest('hex')
     .slice(0, 16);
   if (readMade()[file] === digest && existsSync(path.join(MASTERS, file)) && !values.again) return;
@@ -92,6 +92,13 @@ async function make(slug: string, dish: Dish, view: View) {
   process.stdout.write(
     `${file} ${Math.round((Date.now() - began) / 1000)} s, ${Math.round(size / 1000)} kB\n`,
   );
+}
+
+/** The data that a view depends on. */
+function seenIn(dish: Dish, view: View): Dish {
+  const { wide, closer, ...square } = dish;
+  if (view === 'wide') return { ...square, wide };
+  return view === 'closer' ? { ...square, closer } : square;
 }
 
 function readMade(): Record<string, string> {

@@ -125,8 +125,8 @@ def t_bone(height=0.34):
 def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
     """A slice with the cut face up: pink in the middle, a crust around."""
     inner, mid, outer, rim = {
-        "beef": _c("#a8323a", "#a85a4a", "#7c4a32", "#2a1108"),
-        "duck": _c("#b04a4a", "#b87060", "#a06a48", "#8a4a1c"),
+        "beef": _c("#a0362e", "#a0583c", "#74452a", "#2a1108"),
+        "duck": _c("#a04038", "#a8624a", "#8e5632", "#6e3814"),
         "chicken": _c("#f0d8b8", "#ecd0a8", "#e0b884", "#9c5a20"),
         "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
         "salami": _c("#9c2418", "#a82c1e", "#8c1c12", "#6a140c"),
@@ -142,7 +142,7 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
         return 0.014 * grain, tone if where == "top" else rim
 
     wob = lambda a: outline(a) * (1 + 0.07 * noise((cos(a), sin(a), variant), 1.6, 2))
-    return slab(f"slice {kind}", wob, height, 0.02, roast_surface(f"cut-{kind}", glow=0.1, bump=0.25), paint, around=72, along=36)
+    return slab(f"slice {kind}", wob, height, 0.02, roast_surface(f"cut-{kind}", glow=0.08, bump=0.25, wet=0.08, rough=0.46), paint, around=72, along=36)
 
 
 @part
