@@ -68,7 +68,8 @@ const great = new Set(
 for (const { slug, category } of products.filter((product) => isThere(product.slug))) {
   copy(slug);
   if (existsSync(master(`${slug}-closeup`))) copy(`${slug}-closeup`);
-  if (great.has(category)) await draw(`${slug}.wide`, [slug], LAYOUTS.wide);
+  if (existsSync(master(`${slug}.wide`))) copy(`${slug}.wide`);
+  else if (great.has(category)) await draw(`${slug}.wide`, [slug], LAYOUTS.wide);
 }
 for (const [name, shown] of Object.entries<string[]>(scenes)) {
   if (!shown.every(isThere)) continue;
