@@ -174,28 +174,43 @@ def skirt_steak(length=2.5, width=0.5, height=0.2):
 
 @part
 def ribs(count=7, glaze_code="#5a1c0a"):
-    """A rack along x: glazed meat with the ends of bones."""
-    half = count * 0.19
+    """A rack along x: glazed meat that swells over every bone; the bones' ends stick out."""
+    gap = 0.38
+    half = count * gap / 2
     red, dark, black, shine = _c(glaze_code, "#2c0c05", "#100503", "#8a3a14")
+
+    def width(x):
+        return 0.74 * power(clamp((half - abs(x)) / 0.16), 0.35)
 
     def shape(u, v):
         x, a = (v - 0.5) * 2 * half, u * 2 * pi
-        groove = 0.5 + 0.5 * cos(x / 0.38 * 2 * pi)
-        end = power(sin(pi * clamp(v * 0.97 + 0.015)), 0.25)
-        y = 0.74 * power(cos(a), 0.7) * end * (1 + 0.05 * noise((x * 2, 0, 1), 1.2))
-        z = 0.17 * power(sin(a), 0.7) * end * (0.82 + 0.18 * groove) + 0.1 * (1 - (y / 0.75) ** 2)
+        swell = 0.5 + 0.5 * cos((x / gap + (count - 1) / 2) * 2 * pi)
+        y = width(x) * power(cos(a), 0.55) * (1 + 0.04 * noise((x * 2, 0, 1), 1.2))
+        z = (0.15 * power(sin(a), 0.6) + 0.1 * (1 - (y / 0.78) ** 2)) * (0.5 + 0.5 * swell) * width(x) / 0.74
         p = (x, y, z)
-        z += 0.03 * rough(p, 3, 4)
-        tone = mix(mix(dark, red, smooth(-0.3, 0.4, rough(p, 3, 2)) * (0.4 + 0.6 * groove)), shine, smooth(0.25, 0.6, rough(p, 7, 5)) * 0.5)
-        tone = mix(tone, black, smooth(0.1, 0.5, rough(p, 2.2, 17)) * 0.8)
-        return Vector((x, y, z + 0.2)), tone
+        z += 0.025 * rough(p, 3, 4)
+        tone = mix(mix(dark, red, (0.3 + 0.7 * swell) * smooth(-0.5, 0.3, rough(p, 3, 2))), shine, smooth(0.2, 0.6, rough(p, 7, 5)) * 0.6)
+        return Vector((x, y, z + 0.17)), mix(tone, black, smooth(0.15, 0.5, rough(p, 2.2, 17)) * 0.7)
 
-    put(sheet("ribs", 64, 200, shape, roast_surface("ribs", wet=1.0, rough=0.2, bump=0.35)))
-    bone = blob("bone", (0.07, 0.17, 0.05), food("bone", "#b89a6c", "#8c6a40", rough=0.5), square=(0.8, 0.6), lumps=((0.02, 6),), around=20, along=14)
+    put(sheet("ribs", 72, 240, shape, roast_surface("ribs", wet=0.6, rough=0.26, bump=0.5, grain=22)))
     for i in range(count):
-        x = (i - (count - 1) / 2) * 0.38
-        put(bone, at=(x, -0.76 - vary(0.05), 0.2 + vary(0.02)), turn=vary(8))
-        put(bone, at=(x, 0.74, 0.2), turn=vary(8))
+        x = (i - (count - 1) / 2) * gap
+        for side, out in ((-1, 0.15 + vary(0.05)), (1, 0.08)):
+            put(_bone_end(), at=(x, side * (width(x) + out - 0.2), 0.19), turn=90 * side + vary(7), tilt=(0, vary(4)))
+
+
+@once
+def _bone_end():
+    """From inside the meat to the cut end, along x."""
+    pale, brown, marrow = _c("#d8bc90", "#8a5a30", "#5a2a18")
+
+    def paint(v, a, p):
+        return mix(mix(brown, pale, smooth(0.3, 0.75, v)), marrow, smooth(0.97, 1.0, v))
+
+    def radius(v, a):
+        return (0.058 + 0.014 * smooth(0.6, 1.0, v)) * power(clamp((1 - v) * 14), 0.4) * (1 + 0.1 * noise((v * 3, cos(a), sin(a)), 1.5, 2))
+
+    return tube("bone end", lambda v: (0.4 * v - 0.2, 0, 0), radius, food("bone", painted=True, rough=0.55, bump=0.3), around=20, along=24, flat=0.75, paint=paint)
 
 
 @part
