@@ -282,14 +282,14 @@ def whole_chicken(flat=False):
         groove = 0.06 * (1 - smooth(0, 0.1, abs(p.y))) * smooth(0, 0.4, p.z)
         return Vector((p.x, p.y * lerp(1.08, 0.8, k), p.z * breast * lerp(1.05, 0.82, k) - groove))
 
-    lift = 0.34 if flat else 0.58
+    lift = 0.34 if flat else 0.5
     size = (0.98, 0.86 if flat else 0.72, 0.36 if flat else 0.6)
     put(blob("bird", size, surface, bend=body, lumps=((0.04, 2.0), (0.015, 6)), paint=lambda p, n, k: _skin(p, 8), around=120, along=72), at=(0, 0, lift))
     for side in (-1, 1):
         # Drumsticks folded along the body, the bones together behind.
         put(drumstick(1.15, "chicken", side + 4), at=(0.62, side * (0.56 if not flat else 0.8), lift + 0.02), turn=side * -24, tilt=(side * 20, -14))
         put(blob("thigh", (0.42, 0.26, 0.34), surface, lumps=((0.04, 2.4),), paint=lambda p, n, k: _skin(p, 12), around=60, along=40), at=(0.32, side * 0.6, lift - 0.06), turn=side * -14)
-        with frame(at=(-0.5, side * 0.72, lift - 0.02), turn=side * 60):
+        with frame(at=(-0.45, side * 0.66, lift - 0.22), turn=side * 60):
             put(wing(side + 2, "#9a4a14"), size=(0.85, side, 1))
 
 
