@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { readContent } from '#upstream/content/read-content.ts';
 import scenes from '../../tools/demo-food/dishes.json' with { type: 'json' };
 import table from '../../tools/demo-food/parts.json' with { type: 'json' };
+import pictures from '../../tools/demo-food/scenes.json' with { type: 'json' };
 
 type Shown = { words: string; parts: string[]; food?: string; allergens?: string[] };
-type Scene = { seed: number; parts: unknown[] };
+type Scene = { seed: number; parts: unknown[]; camera?: { angle?: string | number } };
 
 const shown = new Map((table.shown as Shown[]).flatMap((line) => line.parts.map((part) => [part, line])));
 const unseen = new Set(table.unseen.parts);
@@ -90,5 +91,19 @@ describe('the scene of a dish', () => {
   ])('%s: as many %s as its text says, %i', (slug, what, count) => {
     const parts = dishes.find((dish) => dish.slug === slug)?.parts ?? [];
     expect(parts.filter((part) => part.split(' ')[0]?.replace('ice_', '') === what)).toHaveLength(count);
+  });
+});
+
+describe('a picture of a section, slide, offer or page', () => {
+  const shownIn = Object.entries<string[]>(pictures);
+
+  test('shows dishes that exist', () => {
+    expect(shownIn.filter(([, slugs]) => slugs.some((slug) => !(slug in scenes)))).toEqual([]);
+  });
+
+  test('shows side by side only dishes behind which embers begin at about the same height', () => {
+    const isLow = (slug: string) =>
+      ['low', 'glass'].includes(String((scenes as Record<string, Scene>)[slug]?.camera?.angle));
+    expect(shownIn.filter(([, slugs]) => new Set(slugs.map(isLow)).size > 1)).toEqual([]);
   });
 });

@@ -39,10 +39,17 @@ async function load(file: string): Promise<Image> {
     .toBuffer({ resolveWithObject: true });
   const values = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
   return {
-    data: Float32Array.from(values, (value) => value / 65_535),
+    data: scaled(values, 1 / 65_535),
     width: info.width,
     height: info.height,
   };
+}
+
+/** Much faster than `Float32Array.from` with a callback. */
+function scaled(values: Uint16Array, by: number): Float32Array {
+  const result = new Float32Array(values.length);
+  for (let i = 0; i < values.length; i++) result[i] = (values[i] as number) * by;
+  return result;
 }
 
 /** No pixel is brighter than the brightest neighbour of the other half. */
@@ -81,14 +88,16 @@ function joined(a: Image, b: Image, albedo: Image, normal: Image): Float32Array 
       const [unlikeA, unlikeB] = [b, a].map((half) =>
         blurred(unlikeness(half, variance, dx, dy), half, PATCH),
       );
+      const [first, second] = sums;
+      if (!first || !second) throw new Error('two halves');
       eachPair(a, dx, dy, (p, q) => {
-        const edge = Math.min(
-          20,
+        const edge =
           difference(albedo.data, p, albedo.data, q) / ALBEDO_EDGE ** 2 +
-            difference(normal.data, p, normal.data, q) / NORMAL_EDGE ** 2,
-        );
-        add(sums[0], a.data, p, q, Math.exp(-Math.max(0, at(unlikeA, p)) - edge));
-        add(sums[1], b.data, p, q, Math.exp(-Math.max(0, at(unlikeB, p)) - edge));
+          difference(normal.data, p, normal.data, q) / NORMAL_EDGE ** 2;
+        // Beyond an edge a weight is nothing.
+        if (edge > 9) return;
+        add(first, a.data, p, q, Math.exp(-Math.max(0, at(unlikeA, p)) - edge));
+        add(second, b.data, p, q, Math.exp(-Math.max(0, at(unlikeB, p)) - edge));
       });
     }
   }
@@ -110,12 +119,12 @@ function eachPair({ width, height }: Size, dx: number, dy: number, visit: (p: nu
 
 type Sum = { colour: Float32Array; weight: Float32Array };
 
-function add(sum: Sum | undefined, data: Float32Array, p: number, q: number, weight: number) {
-  if (!sum) return;
+function add(sum: Sum, data: Float32Array, p: number, q: number, weight: number) {
   sum.weight[p] = at(sum.weight, p) + weight;
-  for (let c = 0; c < 3; c++) {
-    sum.colour[p * 3 + c] = at(sum.colour, p * 3 + c) + weight * at(data, q * 3 + c);
-  }
+  const { colour } = sum;
+  colour[p * 3] = at(colour, p * 3) + weight * at(data, q * 3);
+  colour[p * 3 + 1] = at(colour, p * 3 + 1) + weight * at(data, q * 3 + 1);
+  colour[p * 3 + 2] = at(colour, p * 3 + 2) + weight * at(data, q * 3 + 2);
 }
 
 /** Distance of each pixel to the one that is `dx`, `dy` away, beyond what their noise explains. */

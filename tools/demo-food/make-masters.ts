@@ -23,19 +23,22 @@ type View = keyof typeof VIEWS;
 
 type Dish = { seed: number; wide?: object; closer?: object };
 
+const DATA = ['dishes.json', 'stages.json'];
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     view: { type: 'string', multiple: true, default: Object.keys(VIEWS) },
-    samples: { type: 'string', default: '24' },
+    samples: { type: 'string', default: '16' },
     threads: { type: 'string', default: '0' },
     size: { type: 'string' },
     again: { type: 'boolean', default: false },
   },
 });
 
-const dishes: Record<string, Dish> = JSON.parse(readFileSync(path.join(HERE, 'dishes.json'), 'utf8'));
-const made: Record<string, string> = existsSync(MADE) ? JSON.parse(readFileSync(MADE, 'utf8')) : {};
+const files = DATA.map((name) => path.join(HERE, name));
+const read = (file: string): Record<string, Dish> => JSON.parse(readFileSync(file, 'utf8'));
+const dishes: Record<string, Dish> = Object.assign({}, ...files.map(read));
 mkdirSync(MASTERS, { recursive: true });
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(dishes);
@@ -56,10 +59,10 @@ async function make(slug: string, dish: Dish, view: View) {
   const { suffix, height, bytes } = VIEWS[view];
   const file = `${slug}${suffix}.avif`;
   const digest = createHash('sha256')
-    .update(JSON.stringify([dish, view]))
+    .update(JSON.stringify([seenIn(dish, view), view]))
     .digest('hex')
     .slice(0, 16);
-  if (made[file] === digest && existsSync(path.join(MASTERS, file)) && !values.again) return;
+  if (readMade()[file] === digest && existsSync(path.join(MASTERS, file)) && !values.again) return;
 
   const began = Date.now();
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-food-'));
@@ -68,6 +71,7 @@ async function make(slug: string, dish: Dish, view: View) {
       'nice',
       [
         ...['blender', '-b', '--factory-startup', '-P', path.join(HERE, 'render.py'), '--', slug],
+        ...['--data', files.find((file) => slug in read(file)) ?? ''],
         ...['--view', view, '--size', values.size ?? String(height), '--samples', values.samples],
         ...['--threads', values.threads, '--guides', '--out', path.join(folder, 'dish.png')],
       ],
@@ -83,13 +87,28 @@ async function make(slug: string, dish: Dish, view: View) {
   } finally {
     rmSync(folder, { recursive: true });
   }
-  made[file] = digest;
-  const sorted = Object.fromEntries(Object.entries(made).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(MADE, `${JSON.stringify(sorted, null, 2)}\n`);
+  note(file, digest);
   const { size } = statSync(path.join(MASTERS, file));
   process.stdout.write(
     `${file} ${Math.round((Date.now() - began) / 1000)} s, ${Math.round(size / 1000)} kB\n`,
   );
+}
+
+/** The data that a view depends on. */
+function seenIn(dish: Dish, view: View): Dish {
+  const { wide, closer, ...square } = dish;
+  if (view === 'wide') return { ...square, wide };
+  return view === 'closer' ? { ...square, closer } : square;
+}
+
+function readMade(): Record<string, string> {
+  return existsSync(MADE) ? JSON.parse(readFileSync(MADE, 'utf8')) : {};
+}
+
+/** Reads the file again: two queues may run at once. */
+function note(file: string, digest: string) {
+  const made = Object.entries({ ...readMade(), [file]: digest }).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(MADE, `${JSON.stringify(Object.fromEntries(made), null, 2)}\n`);
 }
 
 /** The best quality that is small enough. */

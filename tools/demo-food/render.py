@@ -48,10 +48,7 @@ def lay_dish(dish, view):
     """Builds a dish; returns width by height of its picture."""
     table.clear(dish["seed"], DETAIL)
     camera = {"width": 3.2, **dish.get("camera", {})}
-    ratio = 1.0
-    if view == "wide":
-        ratio = 1200 / 850
-        camera["width"] *= ratio
+    ratio = 1200 / 850 if view == "wide" else dish.get("ratio", 1.0)
     if view == "closer":
         camera["width"] *= 0.55
         camera["turn"] = camera.get("turn", 0) + 24

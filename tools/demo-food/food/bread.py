@@ -169,7 +169,7 @@ def taco(count=5, seed=0):
 @part
 def roll(length=2.2, radius=0.42, kind="lavash", cut=True):
     """Flatbread rolled around a filling, along x, grilled; the cut end at +x shows the spiral's rim."""
-    pale, gold, burnt = (colour(c) for c in {"lavash": ("#ead0a0", "#c8924c", "#3a1c0c"), "wheat": ("#eed8b0", "#d0a468", "#4a2812")}[kind])
+    pale, gold, burnt = (colour(c) for c in {"lavash": ("#e0bc80", "#b87a34", "#341808"), "wheat": ("#e8cc9c", "#c08c48", "#42220e")}[kind])
 
     def shape(u, v):
         x, a = (v - 0.5) * length, u * 2 * pi
@@ -193,14 +193,14 @@ def roll(length=2.2, radius=0.42, kind="lavash", cut=True):
 @once
 def bread_slice(kind="rye", length=0.7, width=0.42, height=0.14, variant=0, fried=False):
     """A slice or a stick with a crust around."""
-    crumb_, dark, rim = (colour(c) for c in {"rye": ("#8a5730", "#5e3a1e", "#2a160b"), "white": ("#ecd09c", "#d4a860", "#8a5020"), "toast": ("#d8a458", "#b0722c", "#6a3814"), "brioche": ("#eec07a", "#cf8c3a", "#7c3e14")}[kind])
+    crumb_, dark, rim = (colour(c) for c in {"fried rye": ("#a8703a", "#74461f", "#38200f"), "rye": ("#8a5730", "#5e3a1e", "#2a160b"), "white": ("#ecd09c", "#d4a860", "#8a5020"), "toast": ("#d8a458", "#b0722c", "#6a3814"), "brioche": ("#eec07a", "#cf8c3a", "#7c3e14")}["fried rye" if fried and kind == "rye" else kind])
 
     def paint(p, unit, push):
         side = smooth(0.75, 0.95, max(abs(p.x) / length, abs(p.y) / width))
         tone = mix(crumb_, dark, smooth(-0.3, 0.5, rough(p, 5, variant)))
         return mix(tone, rim, side * (0.3 if fried else 0.85))
 
-    surface = food(f"bread-{kind}-{fried}", painted=True, scale=14, rough=0.5 if fried else 0.78, wet=0.4 if fried else 0, bump=0.9, grain=18)
+    surface = food(f"bread-{kind}-{fried}", painted=True, scale=14, rough=0.58 if fried else 0.78, wet=0.12 if fried else 0, bump=1.0, grain=14)
     return blob(f"bread {kind}", (length, width, height / 2), surface, square=(0.3, 0.25), lumps=((0.02, 4), (0.008, 14)), paint=paint, bend=lambda p: p + Vector((0, 0, height / 2)), around=64, along=36, seed=variant * 3.3)
 
 

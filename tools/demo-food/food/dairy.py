@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import atan2, clamp, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth
+from .maths import atan2, clamp, closed_curve, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth
 from .mesh import blob, mesh, sector_outline, sheet, slab, thick
 from .parts import part
 from .surface import food
@@ -132,18 +132,21 @@ def yolk(radius=0.25):
 
 
 @part
-@once
-def omelette(length=2.0, width=0.52):
-    """Rolled, pale, without a crust; along x."""
-    surface = food("omelette", "#f0c444", "#f4d266", "#e8b030", scale=3, rough=0.34, wet=0.35, glow=0.12, bump=0.25, grain=14)
+def omelette(length=1.05, width=0.62):
+    """Folded in half, browned where it touched the pan; the fold at +y, the rims of both halves at -y."""
+    pale, gold, brown = _c("#f8dc7c", "#f0bc3c", "#b07020")
+    outline = closed_curve([(length * x, width * y) for x, y in ((1, 0.55), (0.5, 0.72), (-0.5, 0.72), (-1, 0.55), (-0.98, 0.1), (-0.62, -0.6), (0, -0.85), (0.62, -0.6), (0.98, 0.1))])
 
-    def shape(u, v):
-        x, a = (v - 0.5) * length, u * 2 * pi
-        end = power(sin(pi * clamp(v * 0.96 + 0.02)), 0.4)
-        fold = 0.05 * sin(x * 5 + a) * noise((x, a, 0), 1.2)
-        return Vector((x, width * power(cos(a), 0.9) * end + 0.08 * sin(x * 1.2), 0.3 + (0.3 + fold) * power(sin(a), 0.85) * end))
+    def paint(x, y, inside, angle, where):
+        p = (x, y, 0)
+        seared = smooth(-0.1, 0.4, rough(p, 2.6, 4) + 0.2 * smooth(0.0, 0.2, inside))
+        tone = mix(mix(pale, gold, smooth(-0.4, 0.3, rough(p, 4, 2))), brown, 0.75 * seared)
+        puff = 0.16 * smooth(0.0, 0.4, inside) + 0.05 * noise(p, 2.4, 3)
+        return (puff, tone) if where == "top" else (0.3 * puff, mix(pale, gold, 0.5))
 
-    return sheet("omelette", 48, 80, shape, surface)
+    surface = food("omelette", painted=True, scale=8, vary=0.1, rough=0.36, wet=0.35, glow=0.08, bump=0.3, grain=18)
+    put(slab("omelette below", lambda a: outline(a) * 1.04, 0.16, 0.08, surface, paint, around=140, along=50))
+    put(slab("omelette", outline, 0.2, 0.1, surface, paint, around=140, along=60), at=(0, 0.03, 0.15), tilt=(4, 0))
 
 
 @part

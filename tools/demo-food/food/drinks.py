@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import colour, cos, hypot, lerp, mix, pi, rough, sin, smooth, through
+from .maths import colour, cos, hypot, lerp, mix, noise, pi, rough, sin, smooth, through
 from .mesh import blob, outward, sheet, tube, turned
 from .parts import part
 from .sauces import liquid, surface_of
@@ -94,7 +94,7 @@ def glass(shape="pint", drink=None, level=0.85, foam=0.0, foam_code="#f4e8cc", f
             head = food(f"foam-{foam_code}", foam_code, rough=0.7, glow=0.2, bump=0.5, grain=30, vary=0.04)
             r2 = max(r for r, z in wall if abs(z - min(top + foam, high)) < 0.12) * 0.985
             over = max(0, top + foam - high)
-            put(turned("foam", [(0, top), (radius * 0.99, top), (lerp(radius, r2, 0.6), top + foam * 0.6), (r2 * 0.985, top + foam - over), (r2 * 0.9, top + foam + 0.02), (r2 * 0.5, top + foam + 0.07), (0, top + foam + 0.08)], head, wobble=0.01))
+            put(turned("foam", [(0, top), (radius * 0.8, top), (radius * 0.985, top), (radius * 0.985, top + 0.02), (lerp(radius, r2, 0.6) * 0.99, top + foam * 0.6), (r2 * 0.985, top + foam - over), (r2 * 0.9, top + foam + 0.02), (r2 * 0.5, top + foam + 0.07), (0, top + foam + 0.08)], head, wobble=0.01))
         if cloud < 0.6 and foam:
             bubbles_(low + 0.1, top, radius * 0.8)
     if handle:
@@ -150,12 +150,12 @@ def latte_top(radius=0.7):
         a, r = u * 2 * pi, v
         x, y = r * cos(a), r * sin(a)
         tone = mix(brown, rim, smooth(0.75, 1.0, r) * 0.7)
-        # Leaves along y, bent from the stem.
-        k = y + 0.75 * abs(x) ** 1.4
-        stripes = smooth(-0.15, 0.35, sin(k * 15 + 0.6))
-        rosette = 1 - smooth(0.5, 0.62, hypot(x * 1.25, y * 0.92 + 0.05))
-        tone = mix(tone, milk, rosette * stripes * smooth(0.03, 0.08, abs(x)) * 0.95)
-        tone = mix(tone, brown, (1 - smooth(0.02, 0.06, abs(x))) * rosette * 0.6)
+        # Leaves along y, bent from the stem, that melt together at the rim.
+        k = y - 0.62 * abs(x) ** 1.25 + 0.03 * noise((x, y, 0), 4, 2)
+        inside = 0.66 - hypot(x * (1.3 - 0.35 * y), y * 0.95 - 0.02)
+        stripes = smooth(-0.25, 0.15, sin(k * 22) + 0.9 * (1 - smooth(0.0, 0.14, inside)))
+        stem = smooth(0.012, 0.04, abs(x) + 0.06 * smooth(0.2, 0.7, y))
+        tone = mix(tone, milk, smooth(0.0, 0.04, inside) * stripes * stem * 0.95)
         return Vector((radius * x, radius * y, 0.012 * (1 - r**6))), tone
 
     return sheet("latte", 160, 90, shape, food("crema", painted=True, rough=0.28, wet=0.3, bump=0.05, vary=0.04, glow=0.05), fixed=True)

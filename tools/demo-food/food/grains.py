@@ -13,11 +13,16 @@ NOODLES = {
     "spaghetti": (("#eec468", "#e2b04e"), 0.034, 1.0, dict(wet=0.5, rough=0.25, glow=0.08)),
     "spaghetti tomato": (("#d87a34", "#e29a50"), 0.034, 1.0, dict(wet=0.6, rough=0.22, glow=0.08)),
     "wheat": (("#c88a42", "#b0702e"), 0.045, 0.8, dict(wet=0.7, rough=0.2, glow=0.08)),
-    "udon": (("#dc8c40", "#c86a26"), 0.08, 0.9, dict(wet=0.9, rough=0.16, glow=0.06)),
+    "udon": (("#d89a54", "#b8702e"), 0.062, 0.9, dict(wet=0.6, rough=0.24, glow=0.06)),
     "egg cream": (("#efd08a", "#e6be6a"), 0.05, 0.6, dict(wet=0.6, rough=0.22, glow=0.1)),
     "soba": (("#7a5a40", "#8c6a4c"), 0.036, 0.9, dict(wet=0.6, rough=0.22)),
     "home": (("#f0d894", "#e6c878"), 0.05, 0.4, dict(wet=0.5, rough=0.22, glow=0.12)),
 }
+
+
+def _shaded(code):
+    """A colour deep between the strands."""
+    return "#" + "".join(f"{int(int(code[i : i + 2], 16) * 0.55):02x}" for i in (1, 3, 5))
 
 
 @part
@@ -43,7 +48,7 @@ def noodles(kind="spaghetti", radius=0.95, height=0.5, strands=46, seed=0.0):
             return (x, y, max(thickness, z))
 
         put(tube("noodle", path, lambda v, a: thickness * (clamp(v * 60) * clamp((1 - v) * 60)) ** 0.5, surface, around=7, along=72, flat=flat))
-    core = food(f"noodles-core-{kind}", *codes, scale=14, bump=0.9, grain=20, vary=0.2)
+    core = food(f"noodles-core-{kind}", *(_shaded(code) for code in codes), scale=14, bump=0.9, grain=20, vary=0.2)
     put(blob("core", (radius * 0.92, radius * 0.92, height * 0.82), core, lumps=((0.05, 4),), around=40, along=24))
 
 

@@ -125,8 +125,8 @@ def t_bone(height=0.34):
 def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
     """A slice with the cut face up: pink in the middle, a crust around."""
     inner, mid, outer, rim = {
-        "beef": _c("#a8323a", "#a85a4a", "#7c4a32", "#2a1108"),
-        "duck": _c("#b04a4a", "#b87060", "#a06a48", "#8a4a1c"),
+        "beef": _c("#a0362e", "#a0583c", "#74452a", "#2a1108"),
+        "duck": _c("#a04038", "#a8624a", "#8e5632", "#6e3814"),
         "chicken": _c("#f0d8b8", "#ecd0a8", "#e0b884", "#9c5a20"),
         "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
         "salami": _c("#9c2418", "#a82c1e", "#8c1c12", "#6a140c"),
@@ -142,7 +142,7 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
         return 0.014 * grain, tone if where == "top" else rim
 
     wob = lambda a: outline(a) * (1 + 0.07 * noise((cos(a), sin(a), variant), 1.6, 2))
-    return slab(f"slice {kind}", wob, height, 0.02, roast_surface(f"cut-{kind}", glow=0.1, bump=0.25), paint, around=72, along=36)
+    return slab(f"slice {kind}", wob, height, 0.02, roast_surface(f"cut-{kind}", glow=0.08, bump=0.25, wet=0.08, rough=0.46), paint, around=72, along=36)
 
 
 @part
@@ -174,28 +174,43 @@ def skirt_steak(length=2.5, width=0.5, height=0.2):
 
 @part
 def ribs(count=7, glaze_code="#5a1c0a"):
-    """A rack along x: glazed meat with the ends of bones."""
-    half = count * 0.19
+    """A rack along x: glazed meat that swells over every bone; the bones' ends stick out."""
+    gap = 0.38
+    half = count * gap / 2
     red, dark, black, shine = _c(glaze_code, "#2c0c05", "#100503", "#8a3a14")
+
+    def width(x):
+        return 0.74 * power(clamp((half - abs(x)) / 0.16), 0.35)
 
     def shape(u, v):
         x, a = (v - 0.5) * 2 * half, u * 2 * pi
-        groove = 0.5 + 0.5 * cos(x / 0.38 * 2 * pi)
-        end = power(sin(pi * clamp(v * 0.97 + 0.015)), 0.25)
-        y = 0.74 * power(cos(a), 0.7) * end * (1 + 0.05 * noise((x * 2, 0, 1), 1.2))
-        z = 0.17 * power(sin(a), 0.7) * end * (0.82 + 0.18 * groove) + 0.1 * (1 - (y / 0.75) ** 2)
+        swell = 0.5 + 0.5 * cos((x / gap + (count - 1) / 2) * 2 * pi)
+        y = width(x) * power(cos(a), 0.55) * (1 + 0.04 * noise((x * 2, 0, 1), 1.2))
+        z = (0.15 * power(sin(a), 0.6) + 0.1 * (1 - (y / 0.78) ** 2)) * (0.5 + 0.5 * swell) * width(x) / 0.74
         p = (x, y, z)
-        z += 0.03 * rough(p, 3, 4)
-        tone = mix(mix(dark, red, smooth(-0.3, 0.4, rough(p, 3, 2)) * (0.4 + 0.6 * groove)), shine, smooth(0.25, 0.6, rough(p, 7, 5)) * 0.5)
-        tone = mix(tone, black, smooth(0.1, 0.5, rough(p, 2.2, 17)) * 0.8)
-        return Vector((x, y, z + 0.2)), tone
+        z += 0.025 * rough(p, 3, 4)
+        tone = mix(mix(dark, red, (0.3 + 0.7 * swell) * smooth(-0.5, 0.3, rough(p, 3, 2))), shine, smooth(0.2, 0.6, rough(p, 7, 5)) * 0.6)
+        return Vector((x, y, z + 0.17)), mix(tone, black, smooth(0.15, 0.5, rough(p, 2.2, 17)) * 0.7)
 
-    put(sheet("ribs", 64, 200, shape, roast_surface("ribs", wet=1.0, rough=0.2, bump=0.35)))
-    bone = blob("bone", (0.07, 0.17, 0.05), food("bone", "#b89a6c", "#8c6a40", rough=0.5), square=(0.8, 0.6), lumps=((0.02, 6),), around=20, along=14)
+    put(sheet("ribs", 72, 240, shape, roast_surface("ribs", wet=0.6, rough=0.26, bump=0.5, grain=22)))
     for i in range(count):
-        x = (i - (count - 1) / 2) * 0.38
-        put(bone, at=(x, -0.76 - vary(0.05), 0.2 + vary(0.02)), turn=vary(8))
-        put(bone, at=(x, 0.74, 0.2), turn=vary(8))
+        x = (i - (count - 1) / 2) * gap
+        for side, out in ((-1, 0.15 + vary(0.05)), (1, 0.08)):
+            put(_bone_end(), at=(x, side * (width(x) + out - 0.2), 0.19), turn=90 * side + vary(7), tilt=(0, vary(4)))
+
+
+@once
+def _bone_end():
+    """From inside the meat to the cut end, along x."""
+    pale, brown, marrow = _c("#d8bc90", "#8a5a30", "#5a2a18")
+
+    def paint(v, a, p):
+        return mix(mix(brown, pale, smooth(0.3, 0.75, v)), marrow, smooth(0.97, 1.0, v))
+
+    def radius(v, a):
+        return (0.058 + 0.014 * smooth(0.6, 1.0, v)) * power(clamp((1 - v) * 14), 0.4) * (1 + 0.1 * noise((v * 3, cos(a), sin(a)), 1.5, 2))
+
+    return tube("bone end", lambda v: (0.4 * v - 0.2, 0, 0), radius, food("bone", painted=True, rough=0.55, bump=0.3), around=20, along=24, flat=0.75, paint=paint)
 
 
 @part
@@ -267,14 +282,14 @@ def whole_chicken(flat=False):
         groove = 0.06 * (1 - smooth(0, 0.1, abs(p.y))) * smooth(0, 0.4, p.z)
         return Vector((p.x, p.y * lerp(1.08, 0.8, k), p.z * breast * lerp(1.05, 0.82, k) - groove))
 
-    lift = 0.34 if flat else 0.58
+    lift = 0.34 if flat else 0.5
     size = (0.98, 0.86 if flat else 0.72, 0.36 if flat else 0.6)
     put(blob("bird", size, surface, bend=body, lumps=((0.04, 2.0), (0.015, 6)), paint=lambda p, n, k: _skin(p, 8), around=120, along=72), at=(0, 0, lift))
     for side in (-1, 1):
         # Drumsticks folded along the body, the bones together behind.
         put(drumstick(1.15, "chicken", side + 4), at=(0.62, side * (0.56 if not flat else 0.8), lift + 0.02), turn=side * -24, tilt=(side * 20, -14))
         put(blob("thigh", (0.42, 0.26, 0.34), surface, lumps=((0.04, 2.4),), paint=lambda p, n, k: _skin(p, 12), around=60, along=40), at=(0.32, side * 0.6, lift - 0.06), turn=side * -14)
-        with frame(at=(-0.5, side * 0.72, lift - 0.02), turn=side * 60):
+        with frame(at=(-0.45, side * 0.66, lift - 0.22), turn=side * 60):
             put(wing(side + 2, "#9a4a14"), size=(0.85, side, 1))
 
 
@@ -282,7 +297,7 @@ def whole_chicken(flat=False):
 @once
 def cutlet(variant=0):
     """A fried oval of minced meat."""
-    return blob("cutlet", (0.62, 0.44, 0.2), roast_surface("cutlet", bump=0.6), lumps=((0.05, 3), (0.02, 9)), paint=lambda p, n, k: mix(mix(colour("#8a4f24"), colour("#b4763c"), smooth(-0.03, 0.04, k)), colour("#36180a"), smooth(0.0, 0.5, rough(p, 3, 5)) * 0.85), around=80, along=44)
+    return blob("cutlet", (0.62, 0.44, 0.2), roast_surface("cutlet", bump=0.6), lumps=((0.05, 3), (0.02, 9)), paint=lambda p, n, k: mix(mix(colour("#9a5a26"), colour("#c88a44"), smooth(-0.03, 0.04, k)), colour("#4a220c"), smooth(0.1, 0.6, rough(p, 3, 5)) * 0.7), around=80, along=44)
 
 
 @part
@@ -320,14 +335,25 @@ def salami(variant=0, radius=0.3):
 @part
 @once
 def shred(kind="duck", length=0.5, variant=0):
-    """A thread of meat pulled with a fork."""
-    codes = {"duck": ("#5e2614", "#8a4226", "#7a1c1c"), "beef": ("#5a2a14", "#8a4a26", "#3c1a0c"), "chicken": ("#e2c49a", "#caa06a", "#f0dcb8")}[kind]
-    surface = food(f"shred-{kind}", *codes, scale=7, wet=0.7, bump=0.6, rough=0.26)
+    """A piece of meat torn with forks: fibres along x, the ends thin."""
+    dark, light, pale = _c(*{"duck": ("#4a1e10", "#84452a", "#a86a44"), "beef": ("#3c1c0e", "#744022", "#946040"), "chicken": ("#c29a62", "#e2c49a", "#f0dcb8")}[kind])
+
+    def fibre(v, a):
+        return sin(a * 6 + 2.2 * noise((v * 3, cos(a), variant), 1.5) + variant)
+
+    def radius(v, a):
+        body = power(sin(pi * clamp(v * 0.94 + 0.03)), 0.8) * (1 + 0.35 * noise((v * 4, 0, variant * 3.0), 1.4))
+        return 0.085 * body * (1 + 0.2 * fibre(v, a))
 
     def path(v):
         return (length * (v - 0.5), 0.1 * sin(3 * v + variant), 0.06 + 0.05 * sin(5 * v + 2 * variant))
 
-    return tube(f"shred {kind}", path, lambda v, a: 0.07 * power(sin(pi * clamp(v * 0.9 + 0.05)), 0.5) * (1 + 0.4 * noise((v * 5, cos(a) * 2, variant), 2)), surface, around=10, along=16, flat=0.7)
+    def paint(v, a, p):
+        k = fibre(v, a)
+        return mix(mix(dark, light, smooth(-0.9, 0.5, k)), pale, 0.5 * smooth(0.1, 0.6, rough((v * 6, k, variant), 2, 4)))
+
+    surface = food(f"shred-{kind}", painted=True, scale=9, wet=0.3, bump=0.6, grain=40, rough=0.42)
+    return tube(f"shred {kind}", path, radius, surface, around=36, along=22, flat=0.5, paint=paint)
 
 
 @part

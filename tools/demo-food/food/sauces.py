@@ -94,7 +94,7 @@ def pool(kind="mustard", radius=0.5, height=0.05, wobble=0.25, seed=1.0):
 
     def shape(u, v):
         a = u * 2 * pi
-        r = radius * v * (1 + wobble * noise((cos(a), sin(a), 0), 1.4, seed) + wobble * 0.3 * noise((cos(a) * 3, sin(a) * 3, 0), 1.4, seed))
+        r = radius * v * (1 + wobble * noise((cos(a), sin(a), 0), 0.8, seed) + wobble * 0.2 * noise((cos(a), sin(a), 0), 2.2, seed))
         return Vector((r * cos(a), r * sin(a), height * (1 - v**5) + 0.004 + height * 0.3 * noise((r * cos(a) * 3, r * sin(a) * 3, 0), 1, seed)))
 
     return sheet(f"pool {kind}", 80, 24, shape, liquid(kind))
@@ -141,7 +141,7 @@ def ooze(kind="cherry", radius=1.0, height=0.07, drips=6, seed=1.0):
 
 
 @part
-def salt(count=60, radius=1.0, height=0.0, size=0.017, stretch=(1, 1), dome=0.0):
+def salt(count=60, radius=1.0, height=0.0, size=0.012, stretch=(1, 1), dome=0.0):
     """Coarse crystals."""
     surface = food("salt", "#f0ece6", rough=0.16, glow=0.4, bump=0)
     crystal = blob("salt", (1, 0.9, 0.8), surface, square=(0.25, 0.25), around=8, along=6)

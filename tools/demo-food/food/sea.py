@@ -56,32 +56,47 @@ def shrimp(seed=1):
         direction = Matrix.Rotation(turn * pi / 180, 3, "Z") @ ahead
         across = Vector((-direction.y, direction.x, 0)).normalized()
         turned = Matrix((across, direction, across.cross(direction))).transposed().to_4x4()
-        put(fan, Matrix.Translation(end) @ turned)
+        put(fan, Matrix.Translation(end) @ turned @ Matrix.Diagonal((0.8, 0.75, 0.8, 1)))
 
 
 @once
-def _fan():
-    light, dark = _c("#e4521f", "#b32a0c")
+def _fan(name="fan", light="#e4521f", dark="#b32a0c"):
+    light, dark = _c(light, dark)
 
     def shape(u, v):
         x = (u - 0.5) * 2
         w = 0.095 * power(sin(pi * clamp(v * 0.9 + 0.04)), 0.6)
         return Vector((w * x, v * 0.34 - 0.02, 0.02 * (1 - x * x))), mix(light, dark, v)
 
-    return sheet("fan", 8, 10, shape, _shrimp_surface(), closed=False, fixed=True)
+    return sheet(name, 8, 10, shape, _shrimp_surface(), closed=False, fixed=True)
 
 
 @part
 def tempura_shrimp(seed=1):
-    """Straight, in a rough coat, the tail outside; along x."""
-    coat = food("tempura", "#d89a38", "#ecc474", "#b0701c", scale=6, bump=0.9, grain=16, rough=0.5, wet=0.2, glow=0.1)
+    """Bent a little, in a ragged coat, the tail outside; along x."""
+    put(_tempura_coat(seed))
+    tail = _fan("tempura tail", "#d8703c", "#a8431c")
+    for turn in (-30, -8, 14):
+        put(tail, at=(0.55, -0.1, 0.19), turn=turn - 90, tilt=(14, 0), size=(0.9, 1.0, 1))
+
+
+@once
+def _tempura_coat(seed):
+    coat = food("tempura", painted=True, scale=6, bump=0.9, grain=18, rough=0.48, wet=0.25, glow=0.06)
+    pale, gold, brown = _c("#f0cc82", "#d8973a", "#9a5818")
+
+    def crust(v, a):
+        p = (v * 6, 1.6 * cos(a), 1.6 * sin(a))
+        return 0.42 * rough(p, 1.5, seed * 5.0) + 0.3 * max(0.0, noise(p, 3.2, seed + 9.0))
 
     def radius(v, a):
-        return 0.19 * power(sin(pi * clamp(v * 0.92 + 0.06)), 0.45) * (1 - 0.35 * v) * (1 + 0.3 * rough((v * 7, 1.5 * cos(a), 1.5 * sin(a)), 1.8, seed * 5.0))
+        return 0.2 * power(sin(pi * clamp(v * 0.92 + 0.06)), 0.45) * (1 - 0.5 * v) * (1 + crust(v, a))
 
-    put(tube("tempura", lambda v: (1.3 * (v - 0.55), 0.12 * sin(3 * v), 0.17), radius, coat, around=36, along=70))
-    for turn in (-24, 4, 30):
-        put(_fan(), at=(0.55, 0.04, 0.17), turn=turn - 90, tilt=(10, 0), size=1.15)
+    def paint(v, a, p):
+        lump = crust(v, a)
+        return mix(mix(brown, gold, smooth(-0.35, -0.05, lump)), pale, smooth(0.1, 0.5, lump))
+
+    return tube("tempura", lambda v: (1.3 * (v - 0.55), 0.22 * sin(3.4 * v) - 0.02, 0.17 + 0.05 * sin(4 * v)), radius, coat, around=48, along=90, paint=paint)
 
 
 @part

@@ -18,26 +18,26 @@ HORIZON = {"low": 0.42, "glass": 0.36, "table": 0.74, "plate": 0.86, "above": 0.
 
 def build(angle="table", width=3.2, aim=(0, 0, 0.35), turn=0, ratio=1.0, near=0.0, blur=None, steam=0.0, light=1.0):
     """
-    `width` is seen at `aim`; `turn`: degrees around the dish; `ratio`: width by height; `near`: focus before the aim;
+    `width` is seen at `aim`; `turn`: degrees around the dish; `ratio`: how much wider than a square the picture is, to both sides; `near`: focus before the aim;
     `blur`: f-number; `steam`: 0 … 1.
     """
     height = ANGLES.get(angle, angle if isinstance(angle, (int, float)) else 27)
-    camera, forward, distance = _camera(height, width, Vector(aim), turn, near, blur)
+    camera, forward, distance = _camera(height, width, ratio, Vector(aim), turn, near, blur)
     reach = width / 3.2
     _world()
-    edge = _slate(camera, forward, distance, width / ratio, HORIZON.get(angle, 0.8), turn, reach)
-    _embers(camera, forward, distance + edge, (distance + edge) * SENSOR / LENS, ratio, HORIZON.get(angle, 0.8))
+    edge = _slate(camera, forward, distance, width, HORIZON.get(angle, 0.8), turn, reach)
+    _embers(camera, forward, distance + edge, (distance + edge) * SENSOR / LENS * ratio, ratio, HORIZON.get(angle, 0.8))
     _lights(reach, light, turn)
     if steam:
         _steam(camera, Vector(aim), width, steam)
 
 
-def _camera(height, width, aim, turn, near, blur):
+def _camera(height, width, ratio, aim, turn, near, blur):
     distance = width * LENS / SENSOR
     up, around = radians_of(height), radians_of(turn)
     away = Vector((sin(around) * cos(up), -cos(around) * cos(up), sin(up)))
     data = bpy.data.cameras.new("camera")
-    data.lens, data.sensor_width = LENS, SENSOR
+    data.lens, data.sensor_width = LENS, SENSOR * ratio
     data.dof.use_dof = True
     data.dof.aperture_fstop = blur or lerp(0.32, 0.6, clamp((height - 10) / 40))
     data.dof.focus_distance = distance - near
@@ -100,7 +100,8 @@ def _embers(camera, forward, depth, width, ratio, horizon):
     """
     Coals and sparks far out of focus, painted as soft discs on a sheet that faces the camera: free of noise, and lights nothing.
     """
-    columns, rows = 200, 150
+    columns, rows = round(200 * ratio), 150
+    across = 1.333 * ratio
     light = [
         mix(colour("#050303"), colour("#1a0803"), smooth(0.75, 0.2, j / rows) + 0.2 * noise((i / 40, j / 40, 0), 1, 4))
         for j in range(rows + 1)
@@ -111,7 +112,7 @@ def _embers(camera, forward, depth, width, ratio, horizon):
         """Adds light, or covers what is behind (a black coal)."""
         for j in range(max(0, int((y - radius) * rows)), min(rows, int((y + radius) * rows) + 1) + 1):
             for i in range(max(0, int((x - radius) * columns)), min(columns, int((x + radius) * columns) + 1) + 1):
-                away = hypot((i / columns - x) * 1.333, j / rows - y) / radius
+                away = hypot((i / columns - x) * across, j / rows - y) / radius
                 k = (1 - smooth(0.72, 1.0, away)) * (0.86 + 0.14 * away) * opaque
                 if k > 0:
                     at = j * (columns + 1) + i
@@ -119,7 +120,7 @@ def _embers(camera, forward, depth, width, ratio, horizon):
                     light[at] = mix(old, tone, k) if opaque == 1 else tuple(o + t * k for o, t in zip(old, tone))
 
     bed = clamp(horizon + 0.02)
-    for _ in range(110):
+    for _ in range(round(110 * ratio)):
         y = bed - 0.12 + 0.28 * chance.random() ** 1.6
         x, radius = chance.random(), chance.uniform(0.022, 0.07)
         if chance.random() < 0.55:
@@ -127,7 +128,7 @@ def _embers(camera, forward, depth, width, ratio, horizon):
         else:
             heat = chance.random() ** 2.2
             disc(x, y, radius, mix((0.34, 0.022, 0.001), (1.1, 0.25, 0.025), heat), 0.5)
-    for _ in range(22):
+    for _ in range(round(22 * ratio)):
         y = bed + (1.02 - bed) * chance.random()
         tone = mix((0.4, 0.045, 0.003), (1.0, 0.32, 0.05), chance.random())
         disc(chance.random(), y, chance.choice((0.008, 0.012, 0.02, 0.034)), tone, chance.choice((0.08, 0.16, 0.35)))

@@ -114,7 +114,7 @@ def wedge_of(kind="lemon", size_=0.5):
         "orange": ("#e07a10", "#f09a2c", dict(wet=0.4, glow=0.25)),
         "tomato": ("#b8180a", "#d8522e", dict(wet=0.5, glow=0.1)),
         "apple": ("#a83420", "#ead492", dict(wet=0.15, glow=0.12)),
-        "baked apple": ("#7a3a1a", "#c08840", dict(wet=0.5, glow=0.1, char=0.15)),
+        "baked apple": ("#8c2416", "#dcae58", dict(wet=0.5, glow=0.1, char=0.15)),
         "pear": ("#a8a83c", "#eee2ac", dict(wet=0.2, glow=0.15)),
         "baked pear": ("#8a5a24", "#c8924a", dict(wet=0.7, glow=0.12, char=0.2)),
         "onion": ("#8a3050", "#e0bcc8", dict(wet=0.3, glow=0.15, char=0.25)),
@@ -157,7 +157,7 @@ CHUNKS = {
     "avocado": ((0.19, 0.15, 0.12), ("#c8cc62", "#a4b848"), dict(wet=0.25, glow=0.15)),
     "bread": ((0.2, 0.18, 0.17), ("#c89858", "#e2bc80", "#a06a30"), dict(bump=0.7, rough=0.75)),
     "rye bread": ((0.16, 0.15, 0.14), ("#6a3e20", "#8c5a32", "#46260f"), dict(bump=0.8, rough=0.75)),
-    "meat": ((0.24, 0.18, 0.15), ("#6a3418", "#8c4c28", "#482010"), dict(wet=0.5, bump=0.6, grain=12)),
+    "meat": ((0.24, 0.18, 0.15), ("#5c2e16", "#7a4424", "#3a1a0c"), dict(wet=0.35, rough=0.42, bump=1.0, grain=15, char=0.12)),
     "smoked meat": ((0.2, 0.15, 0.1), ("#9c4434", "#b86450", "#6a2a1e"), dict(wet=0.4, bump=0.4)),
     "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
     "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
@@ -202,14 +202,20 @@ ROUNDS = {
     "juniper": ((0.07, 0.07, 0.07), ("#1c2036", "#2e3450"), dict(rough=0.5)),
     "raisin": ((0.12, 0.08, 0.06), ("#3a1c10", "#5a3018"), dict(bump=0.8, grain=10, wet=0.3)),
     "prune": ((0.24, 0.19, 0.13), ("#1c1014", "#2e1a20"), dict(bump=0.9, grain=7, wet=0.5)),
-    "hazelnut": ((0.13, 0.12, 0.13), ("#8c4c20", "#a8662e", "#c08850"), dict(wet=0.25, rough=0.35)),
-    "almond": ((0.17, 0.105, 0.065), ("#8a4a1e", "#a4622c"), dict(wet=0.3, bump=0.5, grain=14)),
-    "peanut": ((0.13, 0.085, 0.085), ("#cc9448", "#dcb068"), dict(wet=0.3)),
+    "hazelnut": ((0.13, 0.12, 0.13), ("#7a3c16", "#94521f", "#b47a3e"), dict(wet=0.1, rough=0.42, bump=0.3, grain=12)),
+    "almond": ((0.22, 0.125, 0.08), ("#6a3212", "#8a4a1e"), dict(bump=0.9, grain=12, rough=0.5)),
+    "peanut": ((0.15, 0.095, 0.095), ("#d8a458", "#e8c284"), dict(wet=0.1, rough=0.42)),
     "seed": ((0.1, 0.055, 0.025), ("#5c7a34", "#7a944a"), dict(wet=0.1)),
     "coffee bean": ((0.12, 0.085, 0.06), ("#2c1408", "#42200f"), dict(wet=0.3, rough=0.3)),
     "quinoa": ((0.035, 0.035, 0.025), ("#e0c890", "#cfb478"), dict(glow=0.15)),
     "gherkin": ((0.3, 0.1, 0.1), ("#56701e", "#77902e"), dict(wet=0.6, bump=0.6, grain=9, glow=0.08)),
 }
+
+
+def _pointed(p, size):
+    """Narrow at +x, as an almond."""
+    k = 1 - 0.75 * smooth(0.1, 1.1, p.x / size[0])
+    return Vector((p.x * 1.08, p.y * k, p.z * k))
 
 
 @part
@@ -220,7 +226,8 @@ def round_(kind="pea", variant=0):
     surface = food(f"round-{kind}", *codes, scale=6, **{"bump": 0.12, "rough": 0.3, **look})
     lumps = ((0.08 * min(size), 1.1 / max(size)),)
     small = max(size) < 0.16
-    return blob(f"round {kind}", size, surface, lumps=lumps, around=18 if small else 36, along=12 if small else 24, seed=variant * 4.3)
+    bend = (lambda p: _pointed(p, size)) if kind == "almond" else None
+    return blob(f"round {kind}", size, surface, lumps=lumps, bend=bend, around=18 if small else 36, along=12 if small else 24, seed=variant * 4.3)
 
 
 @part
@@ -418,7 +425,7 @@ def corn_cob(length=2.4, radius=0.36, charred=0.2):
 def corn_with_husk(length=2.3):
     put(corn_cob(length), at=(0.1, 0, 0.36))
     for turn, tilt, lift in ((78, -8, 0.1), (104, -4, 0.06), (60, 4, 0.2), (122, 2, 0.14), (92, 16, 0.02)):
-        put(leaf("husk", turn % 3), at=(-0.85, 0, lift), turn=turn, tilt=(tilt, vary(30)), size=0.85)
+        put(leaf("husk", turn % 3), at=(-0.85, 0, lift), turn=turn, tilt=(tilt, vary(30)), size=0.58)
 
 
 @part
@@ -616,15 +623,15 @@ def baked_potato_half(size_=0.42):
 
 @part
 @once
-def pear_half(kind="baked", length=0.62, width=0.4):
+def pear_half(kind="baked", length=0.7, width=0.4):
     """Cut up, with the core; the stem to +x."""
-    skin, flesh, brown, core = {"baked": _c("#6a3a14", "#d09a4c", "#8a4a16", "#5a2c10"), "fresh": _c("#a8a83c", "#eee2ac", "#e2d090", "#c8a860")}[kind]
+    skin, flesh, brown, core = {"baked": _c("#6a3a14", "#e2b25c", "#a8641e", "#5a2c10"), "fresh": _c("#a8a83c", "#eee2ac", "#e2d090", "#c8a860")}[kind]
     outline = closed_curve([(length, 0), (length * 0.82, width * 0.3), (length * 0.3, width * 0.55), (-length * 0.35, width), (-length * 0.85, width * 0.5), (-length * 0.9, 0), (-length * 0.85, -width * 0.5), (-length * 0.35, -width), (length * 0.3, -width * 0.55), (length * 0.82, -width * 0.3)])
 
     def paint(x, y, inside, angle, where):
         if where != "top":
             return 0, skin
-        pit = 1 - smooth(0.08, 0.2, hypot((x + length * 0.3) * 0.8, y))
+        pit = 1 - smooth(0.04, 0.12, hypot((x + length * 0.35) * 0.8, y))
         vein = (1 - smooth(0.0, 0.035, abs(y))) * smooth(-0.3, 0.0, x)
         tone = mix(mix(flesh, brown, smooth(-0.1, 0.5, rough((x, y, 0), 4, 2)) * 0.7), core, max(pit * 0.8, vein * 0.6))
         return -0.05 * pit, mix(skin, tone, smooth(0.01, 0.05, inside))
