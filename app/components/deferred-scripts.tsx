@@ -39,7 +39,7 @@ function childrenOf(node: ReactNode): Child[] {
 const START_SCRIPT = `(() => {
   const self = document.currentScript;
   const script = self.previousElementSibling;
-  const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+  const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
   const start = () => {
     for (const event of events) removeEventListener(event, start, true);
     if (script.type === 'module') return;
