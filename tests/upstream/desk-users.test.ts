@@ -37,14 +37,25 @@ test('without a session every page redirects to the log-in, and no post changes 
   expect(await desk.store.selectFrom('desk_audit').selectAll().execute()).toEqual([]);
 });
 
+test('one link in the head leads to the settings, which lead to each other', async ({ boss }) => {
+  const settings = ['/users', '/notifications', '/payments', '/integration'];
+  const linked = async (path: string) => {
+    const { html } = await boss.visit(path);
+    return settings.filter((href) => html.includes(`href="${href}"`));
+  };
+  expect(await linked('/')).toEqual(['/users']);
+  for (const path of settings) expect(await linked(path)).toEqual(settings);
+});
+
 test('the kitchen neither sees nor changes what is the managers’', async ({ desk, marina, boss }) => {
-  const [board, bossBoard] = [await marina.visit('/'), await boss.visit('/')];
+  const board = await marina.visit('/');
+  const linked = (await boss.visit('/')).html + (await boss.visit('/users')).html;
   for (const path of MANAGER_PAGES) {
     expect([path, (await marina.visit(path)).status]).toEqual([path, 403]);
     expect([path, (await boss.visit(path)).status]).toEqual([path, 200]);
     if (path === '/report.csv') continue;
     expect(board.html).not.toContain(`href="${path}"`);
-    expect(bossBoard.html).toContain(`href="${path}"`);
+    expect(linked).toContain(`href="${path}"`);
   }
   for (const path of MANAGER_POSTS) {
     const reply = await marina.post(path, { ...FORM, name: 'boss' });

@@ -48,6 +48,7 @@ import { DeskProblem, managersOnly } from '../security.ts';
 import { ChannelForm, FixedChannel } from '../views/channel-form.tsx';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
+import { SettingsLinks } from '../views/settings-links.tsx';
 
 /** Longer than a trial, so they never overlap. */
 const TRIAL_PAUSE_MS = 15_000;
@@ -284,6 +285,7 @@ function Notifications({ states, troubles, clock, hasDeskUrl, result, issued }: 
   const isAllOff = states.every(({ isOn }) => !isOn);
   return (
     <div class="sheet sheet--wide">
+      <SettingsLinks current="/notifications" />
       <h1>{NOTIFICATIONS}</h1>
       {result &&
         (result.isGood ? (

@@ -12,6 +12,7 @@ import { DeskProblem, managersOnly } from '../security.ts';
 import { Changes } from '../views/board.tsx';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
+import { USERS } from '../views/settings-links.tsx';
 import { Users, type UsersProps } from '../views/users.tsx';
 
 const JOURNAL_LINES = 200;
@@ -28,7 +29,7 @@ export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     const self = c.get('user');
     return sendPage(
       c,
-      <Layout title="Пользователи" assets={assets} user={self}>
+      <Layout title={USERS} assets={assets} user={self}>
         <Users
           self={self}
           clock={clock}

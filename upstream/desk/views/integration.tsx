@@ -8,6 +8,7 @@ import {
 } from '../integration-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Alert, Note } from './layout.tsx';
+import { SettingsLinks } from './settings-links.tsx';
 
 export type IntegrationKeysProps = {
   keys: IntegrationKey[];
@@ -21,6 +22,7 @@ export type IntegrationKeysProps = {
 export function IntegrationKeys({ keys, clock, typed, problem, issued, note }: IntegrationKeysProps) {
   return (
     <div class="sheet sheet--wide">
+      <SettingsLinks current="/integration" />
       <h1>{INTEGRATION}</h1>
       {problem && <Alert>{problem}</Alert>}
       {note && <Note>{note}</Note>}

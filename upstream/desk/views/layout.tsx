@@ -5,9 +5,8 @@ import type { Member } from '../desk-env.ts';
 import { DESK, ROLES } from '../desk-texts.ts';
 import { FIRST_STEPS } from '../first-steps.ts';
 import { GUEST_DATA } from '../guest-data-texts.ts';
-import { INTEGRATION } from '../integration-texts.ts';
 import { NEW_ORDER } from '../order-form-texts.ts';
-import { PAYMENTS } from '../payment-texts.ts';
+import { FIRST_SETTINGS, SETTINGS } from './settings-links.tsx';
 
 type LayoutProps = {
   title: string;
@@ -88,10 +87,7 @@ function Header({ user, query }: { user: Member; query: string }) {
         {user.role === 'manager' && <a href="/hours">Часы</a>}
         {user.role === 'manager' && <a href="/report">Отчёт</a>}
         {user.role === 'manager' && <a href="/guest">{GUEST_DATA}</a>}
-        {user.role === 'manager' && <a href="/payments">{PAYMENTS}</a>}
-        {user.role === 'manager' && <a href="/notifications">Уведомления</a>}
-        {user.role === 'manager' && <a href="/integration">{INTEGRATION}</a>}
-        {user.role === 'manager' && <a href="/users">Пользователи</a>}
+        {user.role === 'manager' && <a href={FIRST_SETTINGS}>{SETTINGS}</a>}
         {user.role === 'manager' && <a href="/journal">Журнал</a>}
       </nav>
       {user.role !== 'courier' && <Search query={query} />}

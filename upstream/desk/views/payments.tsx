@@ -4,6 +4,7 @@ import type { PaymentProblems, TypedPayments } from '../payment-forms.ts';
 import { PAYMENT_FIELDS, PAYMENTS, SETTINGS_TEXTS } from '../payment-texts.ts';
 import { Alert, Note } from './layout.tsx';
 import { FixedSettings, SettingField } from './settings-field.tsx';
+import { SettingsLinks } from './settings-links.tsx';
 
 export type PaymentsViewProps = {
   isOn: boolean;
@@ -22,6 +23,7 @@ export function PaymentsView(props: PaymentsViewProps) {
   const { isOn, isTest, isFixed, shopUrl, result, problems, secretKey } = props;
   return (
     <div class="sheet sheet--wide">
+      <SettingsLinks current="/payments" />
       <h1>{PAYMENTS}</h1>
       {result && (result.isGood ? <Note>{result.text}</Note> : <Alert>{result.text}</Alert>)}
       <p>{SETTINGS_TEXTS.about}</p>

@@ -4,6 +4,7 @@ import { ROLES, USERS_TEXTS } from '../desk-texts.ts';
 import type { NewUser } from '../new-user.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Alert, Note } from './layout.tsx';
+import { SettingsLinks, USERS } from './settings-links.tsx';
 
 export type UsersProps = {
   users: DeskUser[];
@@ -18,7 +19,8 @@ export type UsersProps = {
 export function Users({ users, self, clock, typed, problem, issued, note }: UsersProps) {
   return (
     <div class="sheet sheet--wide">
-      <h1>Пользователи</h1>
+      <SettingsLinks current="/users" />
+      <h1>{USERS}</h1>
       {problem && <Alert>{problem}</Alert>}
       {note && <Note>{note}</Note>}
       {issued && (
