@@ -72,7 +72,7 @@ export class Visitor {
     const isFree = async () => {
       const before = await this.#read(findElement, steps, true);
       // In the next frames Firefox may still scroll back to the field that was typed into.
-      await this.#read(twoFrames);
+      await this.#read(someFrames);
       const after = await this.#read(findElement, steps, false);
       if (!isFound(before) || !isFound(after)) return String(after);
       point = after.point;
@@ -121,9 +121,11 @@ function isFound(found: Found | string | null): found is Found {
 }
 
 /** Runs in the page. */
-function twoFrames(): Promise<null> {
+function someFrames(): Promise<null> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)));
+    let left = 10;
+    const next = () => (--left > 0 ? requestAnimationFrame(next) : resolve(null));
+    requestAnimationFrame(next);
   });
 }
 
