@@ -234,7 +234,7 @@ export type ChangeEvent = 'order.changed';
 /** The guest cancelled an order on the site. */
 export type CancelEvent = 'order.cancelled';
 export type MessageEvent = 'message.created' | 'message.waiting';
-/** Every status, by whoever; `order.new`: after an undo. Not a guest's cancellation, which is a `CancelEvent`. */
+/** Every status change; `order.new`: after an undo. Not a guest's cancellation, which is a `CancelEvent`. */
 export type StatusEvent = `order.${OrderStatus}`;
 export type PaymentEvent =
   | 'payment.succeeded'

@@ -3,8 +3,8 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 
 /**
- * Rows of work that several processes share. Whoever moves a row's due time to the end of a lease does its work; if the process dies, the
- * row becomes due again.
+ * Job queues as rows, shared by several processes. A worker claims a job by moving its due time to the end of the lease; if the worker
+ * dies, the job becomes due again.
  */
 
 /** Longer than a request's deadline. */

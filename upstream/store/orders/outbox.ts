@@ -283,36 +283,24 @@ export async function stateOfChannel(
   return { waiting: all.reduce((sum, { waiting }) => sum + waiting, 0), lastSent: lastSent || null };
 }
 
-/**
- * One that was sent, once more and with its id: a receiver that has it ignores it. @returns null if there is none or its channel is not
- * configured
- */
-export async function replayMessage(
-  store: Store,
-  id: string,
-  { channels, now }: { channels: readonly Channel[]; now: Date },
-): Promise<OutboxRow | null> {
-  if (channels.length === 0) return null;
-  for (const table of TABLES) {
-    const row = await anyTables(store)
-      .updateTable(table)
-      .set({ state: 'waiting', due_at: now.toISOString(), attempts: 0 })
-      .where('id', '=', id)
-      .where('state', '=', 'sent')
-      .where('channel', 'in', channels)
-      .returningAll()
-      .$castTo<OutboxRow>()
-      .executeTakeFirst();
-    if (row) return row;
-  }
-  return null;
+type Again = { channels: readonly Channel[]; now: Date };
+
+/** A sent message, with its id: a receiver that has it ignores it. @returns as `sendAgain` */
+export function replayMessage(store: Store, id: string, again: Again): Promise<OutboxRow | null> {
+  return requeue(store, id, again, 'sent');
 }
 
-/** Resets the attempts. @returns null if there is none or its channel is not configured */
-export async function sendAgain(
+/** A failed message. @returns null if there is none or its channel is not configured */
+export function sendAgain(store: Store, id: string, again: Again): Promise<OutboxRow | null> {
+  return requeue(store, id, again, 'failed');
+}
+
+/** Resets the attempts. */
+async function requeue(
   store: Store,
   id: string,
-  { channels, now }: { channels: readonly Channel[]; now: Date },
+  { channels, now }: Again,
+  which: 'sent' | 'failed',
 ): Promise<OutboxRow | null> {
   if (channels.length === 0) return null;
   for (const table of TABLES) {
@@ -320,11 +308,15 @@ export async function sendAgain(
       .updateTable(table)
       .set({ state: 'waiting', due_at: now.toISOString(), attempts: 0 })
       .where('id', '=', id)
-      .where('state', 'in', ['dead', 'waiting'])
-      .where('failure', 'is not', null)
-      // A double click: already being retried.
-      .where('attempts', '>', 0)
       .where('channel', 'in', channels)
+      .$if(which === 'sent', (query) => query.where('state', '=', 'sent'))
+      .$if(which === 'failed', (query) =>
+        query
+          .where('state', 'in', ['dead', 'waiting'])
+          .where('failure', 'is not', null)
+          // A double click: already being retried.
+          .where('attempts', '>', 0),
+      )
       .returningAll()
       .$castTo<OutboxRow>()
       .executeTakeFirst();
