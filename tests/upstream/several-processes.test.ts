@@ -72,7 +72,8 @@ test('an API killed while sending a message sends it again, and removes old pers
   const reminder = { ...message, id: 'reminder', event: 'order.waiting' as const, state: 'sent' as const };
   await store.insertInto('outbox').values(reminder).execute();
   const { id: _, ...row } = await store.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
-  const old = { ...row, uuid: 'old', created_at: new Date(Date.now() - 91 * DAY_MS).toISOString() };
+  const created_at = new Date(Date.now() - 91 * DAY_MS).toISOString();
+  const old = { ...row, uuid: 'old', created_at, feed_position: null };
   await store.insertInto('orders').values(old).execute();
   receiver.answer = ok;
   const { api: next } = await start(settings);
