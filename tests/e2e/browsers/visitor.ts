@@ -98,6 +98,15 @@ export class Visitor {
     await this.#press(END, ...text);
   }
 
+  /** Timers of this many milliseconds never run out, until the next document. */
+  async stopTimers(ms: number): Promise<void> {
+    await this.#tab.run((stopped) => {
+      const start = window.setTimeout;
+      window.setTimeout = ((handler: TimerHandler, timeout?: number, ...args: unknown[]) =>
+        timeout === stopped ? 0 : start(handler, timeout, ...args)) as typeof start;
+    }, ms);
+  }
+
   #press(...keys: string[]): Promise<void> {
     const actions = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
     return this.#tab.act({ id: 'keyboard', type: 'key', actions });
