@@ -204,7 +204,7 @@ def ribs(count=7, glaze_code="#5a1c0a"):
 @part
 def cut_ribs(count=6, gap=0.42):
     """Ribs from one rack, cut apart but still side by side along x: glazed, a bone out of each towards -y."""
-    red, dark, black, shine, fat = _c("#8a2c0e", "#441408", "#140604", "#c05a1c", "#b87038")
+    red, dark, black, shine, fat = _c("#74240c", "#3c1207", "#140604", "#b4561c", "#b87038")
     surface = roast_surface("cut-ribs", wet=0.9, rough=0.2, bump=0.5, grain=22)
     for i in range(count):
         seed = i * 3.7
@@ -219,9 +219,9 @@ def cut_ribs(count=6, gap=0.42):
             return Vector((p.x * (1 - 0.16 * smooth(0.2, -0.8, p.y)), p.y, p.z * (1 - 0.25 * smooth(0.1, -0.75, p.y)) + 0.05 * cos(p.y * 1.8)))
 
         x = (i - (count - 1) / 2) * gap
-        with frame(at=(x, vary(0.05), 0.2), turn=vary(4), tilt=(0, vary(5))):
-            put(blob("rib", (gap * 0.46, 0.78, 0.23), surface, square=(0.55, 0.7), lumps=((0.05, 3), (0.02, 9)), paint=paint, bend=bend, around=72, along=48, seed=seed))
-            put(_bone_end(), at=(0, -0.82 - vary(0.05), -0.03), turn=-90 + vary(4), size=(1.15, 1.35, 1.35))
+        with frame(at=(x, vary(0.05), 0.2), turn=vary(2.5), tilt=(0, vary(4))):
+            put(blob("rib", (gap * 0.5, 0.7, 0.19), surface, square=(0.42, 0.6), lumps=((0.04, 3), (0.025, 9)), paint=paint, bend=bend, around=72, along=48, seed=seed))
+            put(_bone_end(), at=(0, -0.72 - vary(0.05), -0.02), turn=-90 + vary(4), size=(1.1, 1.25, 1.15))
 
 
 @once
@@ -390,8 +390,8 @@ def smoked_rib(length=1.2):
 
 @part
 def rib_chunk(variant=0):
-    """A piece of smoked rib for a soup: dark meat in fibres, the bone's cut ends outside; along x."""
-    lean, dark, bark, fat = _c("#84382a", "#4a1a12", "#24100a", "#c89468")
+    """A piece of smoked rib for a soup: dark meat in fibres, the bone's end outside; along x."""
+    lean, dark, bark, fat = _c("#9c4632", "#5c2218", "#34140c", "#cf9a6c")
 
     def paint(p, unit, push):
         fibre = rough((p.x * 2, p.y * 9, p.z * 9), 1.5, variant)
@@ -399,9 +399,8 @@ def rib_chunk(variant=0):
         return mix(tone, bark, 0.85 * smooth(0.2, 0.8, unit.z))
 
     surface = roast_surface("rib-chunk", wet=0.7, rough=0.28, bump=0.7, grain=26)
-    put(blob("rib chunk", (0.42, 0.27, 0.21), surface, square=(0.6, 0.65), lumps=((0.06, 3.2), (0.025, 9)), paint=paint, around=64, along=40, seed=variant * 2.9), at=(0, 0, 0.1))
-    for side in (-1, 1):
-        put(_bone_end(), at=(side * 0.42, 0.03, 0.16), turn=0 if side > 0 else 180, tilt=(0, -4), size=(0.9, 2.0, 1.5))
+    put(blob("rib chunk", (0.4, 0.24, 0.19), surface, square=(0.6, 0.65), lumps=((0.06, 3.2), (0.025, 9)), paint=paint, around=64, along=40, seed=variant * 2.9), at=(0, 0, 0.1))
+    put(_bone_end(), at=(0.5, 0.02, 0.15), tilt=(0, -8), size=(1.05, 1.45, 1.4))
 
 
 @part
