@@ -126,7 +126,7 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
     """A slice with the cut face up: pink in the middle, a crust around."""
     inner, mid, outer, rim = {
         "beef": _c("#a0362e", "#a0583c", "#74452a", "#2a1108"),
-        "beef medium": _c("#a84438", "#9a5a40", "#6e4026", "#2a1208"),
+        "beef medium": _c("#963c30", "#9a5a40", "#6e4026", "#2a1208"),
         "duck": _c("#a04038", "#a8624a", "#8e5632", "#6e3814"),
         "chicken": _c("#f0d8b8", "#ecd0a8", "#e0b884", "#9c5a20"),
         "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
