@@ -333,7 +333,7 @@ def grid_waffle(size_=0.8, height=0.26, pockets=5, syrup=0.0, seed=1.0):
             if wet(((i + 0.5) / n - 0.5) * 2.4, ((j + 0.5) / n - 0.5) * 2.4):
                 k = j * (n + 1) + i
                 faces.append((k, k + 1, k + n + 2, k + n + 1))
-    put(mesh("syrup", places, faces, pane("syrup", "#eba552", 2.4)))
+    put(mesh("syrup", places, faces, pane("syrup", "#f1b462", 2.4)))
 
 
 @part
