@@ -296,7 +296,7 @@ def grid_waffle(size_=0.8, height=0.26, pockets=5, syrup=0.0, seed=1.0):
     """Square, with deep pockets; `syrup`: how far a thin film of it reaches, in pockets and over the rim."""
     depth = 0.15
     place = _waffle_shape(size_, height, pockets, depth)
-    gold, brown, deep = (colour(c) for c in ("#d08a2e", "#8a4a14", "#a8621c"))
+    gold, brown, deep = (colour(c) for c in ("#d89434", "#96541a", "#bc7626"))
 
     def shape(u, v):
         s, t = (u - 0.5) * 2.4, (v - 0.5) * 2.4
@@ -325,7 +325,7 @@ def grid_waffle(size_=0.8, height=0.26, pockets=5, syrup=0.0, seed=1.0):
         if edge > 1:
             # Tongues down the side.
             along = t if abs(s) > abs(t) else s
-            return 1.02 + 0.2 * (0.5 + 1.2 * noise((along * 3.2, s > t, s > -t), 1.0, seed)) > edge and (s * s + t * t) ** 0.5 < syrup * 1.35
+            return 1.02 + 0.2 * (0.5 + 1.2 * noise((along * 3.2, s > t, s > -t), 1.0, seed)) > edge and (s * s + t * t) ** 0.5 < syrup * 1.42
         return (s * s + t * t) ** 0.5 < reach
 
     for j in range(n):
@@ -333,35 +333,35 @@ def grid_waffle(size_=0.8, height=0.26, pockets=5, syrup=0.0, seed=1.0):
             if wet(((i + 0.5) / n - 0.5) * 2.4, ((j + 0.5) / n - 0.5) * 2.4):
                 k = j * (n + 1) + i
                 faces.append((k, k + 1, k + n + 2, k + n + 1))
-    put(mesh("syrup", places, faces, pane("syrup", "#b0561a", 2.2)))
+    put(mesh("syrup", places, faces, pane("syrup", "#f1b462", 2.4)))
 
 
 @part
 def burrito_half(length=1.4, radius=0.46, cut=True):
     """Along x, toasted, with marks of the grill; at +x the cut face: rice, beans, corn, pork, avocado in layers."""
-    pale, gold, burnt, inner = (colour(c) for c in ("#e6c48a", "#c88e48", "#3a1a0a", "#ecd2a0"))
+    pale, gold, burnt, inner = (colour(c) for c in ("#e0b674", "#bd7c36", "#32150a", "#ecd2a0"))
 
     def shape(u, v):
         x, a = (v - 0.5) * length, u * 2 * pi
         close = 1.0 if cut else smooth(1.0, 0.86, v) ** 0.5
         r = radius * (smooth(0.0, 0.14, v) ** 0.5) * close * (1 + 0.03 * noise((x, cos(a), sin(a)), 1.6, 3))
         seam = 0.035 * (1 - smooth(0, 0.06, abs(a - 2.3))) + 0.02 * (a > 1.9) * (a < 2.3)
-        bars = 1 - smooth(0.12, 0.24, abs(((x + 0.3 * sin(a) + 10.1) / 0.3) % 1 - 0.5) * 2)
+        bars = 1 - smooth(0.16, 0.28, abs(((x + 0.12 * cos(a) + 10.1) / 0.34) % 1 - 0.5) * 2)
         p = (x, cos(a), sin(a))
         tone = mix(pale, gold, smooth(-0.3, 0.5, rough(p, 2.6, 5)) * 0.9)
-        tone = mix(tone, gold, 0.5 * (1 - smooth(0.24, 0.6, abs(((x + 0.3 * sin(a) + 10.1) / 0.3) % 1 - 0.5) * 2)))
+        tone = mix(tone, gold, 0.8 * (1 - smooth(0.24, 0.7, abs(((x + 0.12 * cos(a) + 10.1) / 0.34) % 1 - 0.5) * 2)))
         on = smooth(0.05, 0.4, sin(a)) * smooth(0.06, 0.14, v) * (1 if cut else smooth(0.94, 0.86, v)) * (0.8 + 0.3 * noise(p, 4, 8))
         return Vector((x, (r + seam) * cos(a), radius + (r + seam) * sin(a) * 0.94)), mix(tone, burnt, clamp(0.88 * bars * on))
 
     put(sheet("burrito", 110, 150, shape, food("burrito", painted=True, scale=12, rough=0.5, bump=0.3, glow=0.03)))
     if not cut:
         return
-    end, inside = length / 2, radius - 0.045
+    end, inside = length / 2, radius - 0.075
 
     def rim(u, v):
         a = u * 2 * pi
-        r = radius * 1.01 - 0.05 * v
-        bulge = 0.02 * sin(v * pi)
+        r = radius * 1.01 - 0.085 * v
+        bulge = 0.03 * sin(v * pi)
         return Vector((end + bulge, r * cos(a), radius + r * sin(a) * 0.94)), mix(gold, inner, smooth(0.0, 0.35, v))
 
     put(sheet("burrito rim", 90, 8, rim, food("burrito-rim", painted=True, rough=0.6, bump=0.3), fixed=True))
@@ -384,13 +384,13 @@ def _filling(end, inside, middle):
         "pork": (blob("pork", (0.05, 0.13, 0.085), pork, square=(0.6, 0.6), lumps=((0.025, 8),), around=24, along=16), 0.13),
         "avocado": (blob("avocado piece", (0.045, 0.15, 0.075), avocado, square=(0.7, 0.6), around=24, along=16), 0.14),
     }
-    layers = ((0.38, 1.0, ("rice",)), (0.1, 0.38, ("bean", "bean", "corn")), (-0.36, 0.1, ("pork",)), (-0.62, -0.36, ("avocado",)), (-1.0, -0.62, ("rice",)))
+    layers = ((0.46, 0.98, ("rice",)), (0.1, 0.46, ("bean", "corn", "bean", "bean")), (-0.3, 0.1, ("pork",)), (-0.66, -0.3, ("avocado",)), (-0.98, -0.66, ("rice",)))
     for low, high, kinds in layers:
         step = min(pieces[k][1] for k in kinds)
         rows = max(1, round((high - low) * inside * 0.94 / (step * 0.8)))
         for j in range(rows):
             z = (low + (j + 0.5) / rows * (high - low)) * inside
-            half = (max(0.0, inside * inside - z * z)) ** 0.5 - 0.03
+            half = (max(0.0, inside * inside - (abs(z) + 0.05) ** 2)) ** 0.5 - (0.0 if "rice" in kinds else 0.02)
             count = max(1, round(2 * half / (step * 1.15)))
             for i in range(count):
                 y = -half + (i + 0.5 + 0.25 * (j % 2) - 0.12) * 2 * half / count

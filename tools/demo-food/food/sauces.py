@@ -170,7 +170,7 @@ def chimichurri(radius=0.4, count=260, height=0.05, stretch=(1, 1), seed=1.0):
     put(film("herb oil", radius * 1.1, 0.35, seed), size=(*stretch, 1))
     for i in range(count):
         a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.75
-        r *= 1 + 0.3 * noise((cos(a), sin(a), 0), 1.1, seed)
+        r *= 1 + 0.5 * noise((cos(a), sin(a), 0), 1.3, seed)
         lift = height * (1 - (r / radius / 1.3) ** 2) * chance.random()
         bit = bits[4] if i % 13 == 0 else bits[i % 4]
         put(bit, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], 0.012 + max(0, lift)), turn=vary(180), tilt=(vary(30), vary(30)), size=chance.uniform(0.55, 1.25))
