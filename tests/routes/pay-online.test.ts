@@ -272,6 +272,17 @@ describe('the page of an order says of its money', () => {
     expect(page.text).toContain(`Картой или СБП на сайте, ${ticket}`);
   });
 
+  test.each<[facts: object, money: string]>([
+    [WAITING, 'Оплата тестовая: деньги не списываются. Ресторан получит заказ, когда вы заплатите.'],
+    [{ paymentStatus: 'paid', paidSum: 450 }, 'Оплата тестовая: деньги не списываются.'],
+    [{ paymentStatus: 'refunded', status: 'cancelled' }, 'Оплата тестовая: деньги не списываются.'],
+  ])('that a test shop takes none: %j', async (facts, money) => {
+    const { see } = await openOrdered({ ...WAITING, ...facts, testPayment: true });
+    const page = await see();
+    expect(moneyOf(page).startsWith(money)).toBe(true);
+    expect(page.text).toContain('оплата тестовая');
+  });
+
   test('on the ticket only if it is paid online', async () => {
     const { see } = await openOrdered({ ...WAITING, payment: 0, paymentStatus: 'refunding', paidSum: 450 });
     const page = await see();

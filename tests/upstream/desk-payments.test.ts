@@ -14,7 +14,11 @@ const AT = '2026-10-05T09:00:00.000Z';
 /** 1 091 ₽, paid online unless a test says otherwise. */
 async function paidOrder(
   desk: Desk,
-  { paid = TOTAL, ...set }: { paid?: number; [field: string]: unknown } = {},
+  {
+    paid = TOTAL,
+    isTest = false,
+    ...set
+  }: { paid?: number; isTest?: boolean; [field: string]: unknown } = {},
 ) {
   const id = await desk.order({ set: { payment: Payment.ONLINE, ...set } });
   await desk.store
@@ -32,6 +36,7 @@ async function paidOrder(
       settled_at: AT,
       due_at: AT,
       attempts: 0,
+      is_test: isTest ? 1 : 0,
     })
     .execute();
   return id;
@@ -107,6 +112,27 @@ describe('a paid order', () => {
   deskTest('that was just cancelled says that its money goes back', async ({ desk, marina }) => {
     const id = await paidOrder(desk, { status: 'cancelled' });
     expect(await marina.read(`/orders/${id}`)).toContain('Возвращаем гостю: 1 091 ₽');
+  });
+
+  deskTest.for(['/', '/orders/:id', '/orders/:id/note', '/orders/:id/ticket'])(
+    'with play money says so on %s',
+    async (page, { desk, marina }) => {
+      const id = await paidOrder(desk, { isTest: true });
+      const text = await marina.read(page.replace(':id', String(id)));
+      expect(text).toContain('Тестовый магазин: денег нет');
+    },
+  );
+
+  deskTest('with play money says so to its courier', async ({ desk }) => {
+    const id = await paidOrder(desk, { isTest: true, status: 'ready' });
+    const courier = await desk.enter('oleg', 'courier');
+    expect(cardOf(await courier.visit('/'), id)).toContain('Тестовый магазин: денег нет');
+  });
+
+  deskTest('with real money says nothing of tests', async ({ desk, marina }) => {
+    const id = await paidOrder(desk);
+    expect(await marina.read('/')).not.toContain('Тестовый');
+    expect(await marina.read(`/orders/${id}/ticket`)).not.toContain('Тестовый');
   });
 
   deskTest('paid in cash looks as before', async ({ desk, marina }) => {

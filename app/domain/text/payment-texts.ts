@@ -6,6 +6,7 @@ import { formatPrice } from './money.ts';
 
 export const receiptEmailHint = 'На него придёт чек. Больше ни для чего не понадобится.';
 
+export const testPaymentLead = 'Оплата тестовая: деньги не списываются.';
 export const paymentFailed = 'Деньги не списаны.';
 export const paymentNotNow = 'Ссылка на оплату пока не готова. Обновите страницу чуть позже.';
 export const payOnReceiptLead = 'Или заплатите при получении: ресторан получит заказ сразу.';
@@ -49,13 +50,14 @@ export function paymentName(payment: Payment): string {
   return payment === Payment.CARD ? LABELS.card : LABELS.cash;
 }
 
-type Paid = Pick<Order, 'payment' | 'paymentStatus'>;
+type Paid = Pick<Order, 'payment' | 'paymentStatus' | 'testPayment'>;
 
 /** «Картой или СБП на сайте, оплачено». */
-export function paymentText({ payment, paymentStatus }: Paid): string {
+export function paymentText({ payment, paymentStatus, testPayment }: Paid): string {
   if (payment === undefined) return '';
   const state = payment === Payment.ONLINE && paymentStatus;
-  return state ? `${paymentName(payment)}, ${STATES[state]}` : paymentName(payment);
+  if (!state) return paymentName(payment);
+  return `${paymentName(payment)}, ${STATES[state]}${testPayment ? ' (оплата тестовая)' : ''}`;
 }
 
 const STATES: Record<PaymentStatus, string> = {

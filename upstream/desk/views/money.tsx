@@ -3,7 +3,7 @@ import { OrderStatus } from '#contract/enums.ts';
 import { UNPAID } from '../../store/database/order-tables.ts';
 import type { DeskOrder } from '../../store/orders/desk-orders.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { chargeName, paymentName } from '../../texts/order-texts.ts';
+import { chargeName, paymentName, TEST_MONEY } from '../../texts/order-texts.ts';
 import {
   NOT_PAID,
   PAID_ONLINE,
@@ -27,7 +27,7 @@ export function Money({ order, hasCharge = true }: { order: DeskOrder; hasCharge
       </p>
     );
   }
-  const { paid, returned, due, isReturning } = money;
+  const { paid, returned, due, isReturning, isTest } = money;
   return (
     <>
       <p class={due === 0 && !isEnded ? 'money money--paid' : 'money'}>
@@ -40,6 +40,7 @@ export function Money({ order, hasCharge = true }: { order: DeskOrder; hasCharge
         {charge && ` ${charge}`}
         {due === 0 && !isEnded && `. ${TAKE_NOTHING}`}
       </p>
+      {isTest && <p class="money money--unpaid">{TEST_MONEY}</p>}
       {returned > 0 && (
         <p>
           {isReturning ? RETURNING : RETURNED}: {formatKopecks(returned)}
