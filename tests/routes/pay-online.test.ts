@@ -182,7 +182,7 @@ describe('the page of an unpaid order', () => {
 
   test('that cannot be paid on the site any more promises no link', async () => {
     const { see } = await openOrdered({ ...WAITING, paymentStatus: 'failed', payUrl: null, payBefore: null });
-    expect(moneyOf(await see())).toMatch(/^Деньги не списаны\. Или заплатите при получении/);
+    expect(moneyOf(await see())).toMatch(/^Деньги не списаны\. Заплатите при получении/);
   });
 
   test('after a failed attempt says so, and offers the next one', async () => {
@@ -238,7 +238,7 @@ describe('the page of an order says of its money', () => {
     [
       { paymentStatus: 'failed', status: 'cancelled', cancelReason: 'Заказ не оплачен вовремя' },
       'Заказ отменён.',
-      'Если деньги всё же списали, ресторан возьмёт заказ, или они вернутся туда, откуда вы платили: обновите страницу чуть позже.',
+      'Если деньги всё же списали, ресторан возьмёт заказ или вернёт их туда, откуда вы платили. Обновите страницу чуть позже.',
       'не оплачено',
     ],
     [

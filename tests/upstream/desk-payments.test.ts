@@ -120,6 +120,7 @@ describe('a paid order', () => {
       const id = await paidOrder(desk, { isTest: true });
       const text = await marina.read(page.replace(':id', String(id)));
       expect(text).toContain('Тестовый магазин: денег нет');
+      expect(text).not.toContain('Денег не брать');
     },
   );
 
@@ -157,6 +158,32 @@ describe('an unpaid order', () => {
     expect(text).toContain('Ждёт оплаты на сайте до 12:40. Готовить его пока не нужно.');
     expect(text).toContain('Не оплачен, 1 091 ₽');
     expect(text).not.toMatch(/Принять|Изменить заказ|Отменить заказ/);
+  });
+});
+
+describe('an unpaid order that has ended', () => {
+  const set = { payment: Payment.ONLINE, status: UNPAID, pay_before: AT } as const;
+
+  deskTest('does not wait for its payment any more', async ({ desk, marina }) => {
+    const id = await desk.order({ set });
+    const sheet = await marina.read(`/orders/${id}`);
+    expect(sheet).toContain('Не оплачен до 12:00 и отменился сам. Готовить его не нужно.');
+    expect(sheet).not.toContain('Ждёт оплаты');
+  });
+
+  deskTest('because its guest cancelled it says only that', async ({ desk, marina }) => {
+    const reason = 'Гость отменил на сайте';
+    const id = await desk.order({ set: { ...set, cancelled_by: 'guest', cancel_reason: reason } });
+    const sheet = await marina.read(`/orders/${id}`);
+    expect(sheet).toContain(`Отменён: ${reason}`);
+    expect(sheet).not.toMatch(/Ждёт оплаты|отменился сам/);
+  });
+
+  deskTest('and was paid too late says where the money is', async ({ desk, marina }) => {
+    const id = await paidOrder(desk, set);
+    expect(await marina.read(`/orders/${id}`)).toContain('Возвращаем гостю: 1 091 ₽');
+    await addRefund(desk, id, 'succeeded', TOTAL);
+    expect(await marina.read(`/orders/${id}`)).toContain('Вернули гостю: 1 091 ₽');
   });
 });
 

@@ -16,6 +16,11 @@ export function waitsForPayment(until: string): string {
   return `Ждёт оплаты на сайте до ${until}. Готовить его пока не нужно.`;
 }
 
+/** @param until «19:40» */
+export function endedUnpaid(until: string): string {
+  return `Не оплачен до ${until} и отменился сам. Готовить его не нужно.`;
+}
+
 /** «Вернём гостю: 300 ₽», «Взять при получении: 300 ₽»; empty if the money stays as it is. */
 export function moneyAfterChange(
   now: Pick<DeskMoney, 'due'>,

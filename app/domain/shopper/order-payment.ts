@@ -34,6 +34,8 @@ export type OrderPayment = {
   link: { href: string; label: string } | null;
   /** Its guest may pay otherwise. */
   isSwitchable: boolean;
+  /** Nor can it be paid on the site. Absent in responses of an earlier release. */
+  isOnReceiptOnly?: boolean;
 };
 
 type Facts = Pick<
@@ -49,7 +51,7 @@ export function awaitsPayment({ status, paymentStatus }: Pick<Facts, 'status' | 
 
 /** @param until «19:40»; `null`: unknown */
 export function orderPayment(order: Facts, until: string | null): OrderPayment | null {
-  const { paymentStatus: state, testPayment, payUrl, payOnReceiptUntil, totalSum } = order;
+  const { paymentStatus: state, testPayment, payUrl, payBefore, payOnReceiptUntil, totalSum } = order;
   if (state === undefined) return null;
   const isAwaited = awaitsPayment(order);
   return {
@@ -57,6 +59,7 @@ export function orderPayment(order: Facts, until: string | null): OrderPayment |
     text: [testPayment && testPaymentLead, textOf(order, state, until)].filter(Boolean).join(' '),
     link: isAwaited && payUrl !== undefined ? { href: payUrl, label: payLabel(totalSum) } : null,
     isSwitchable: isAwaited && payOnReceiptUntil !== undefined,
+    isOnReceiptOnly: payUrl === undefined && payBefore === undefined,
   };
 }
 

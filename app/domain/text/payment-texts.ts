@@ -10,6 +10,8 @@ export const testPaymentLead = 'Оплата тестовая: деньги не
 export const paymentFailed = 'Деньги не списаны.';
 export const paymentNotNow = 'Ссылка на оплату пока не готова. Обновите страницу чуть позже.';
 export const payOnReceiptLead = 'Или заплатите при получении: ресторан получит заказ сразу.';
+/** Of an order that cannot be paid on the site any more. */
+export const payOnReceiptOnly = 'Заплатите при получении: ресторан получит заказ сразу.';
 
 const BACK = 'туда, откуда вы платили';
 
@@ -19,7 +21,7 @@ export const PAID_AFTER_ALL = `Если вы успели заплатить, д
 /** Of a cancelled order. */
 export const CANCELLED_MONEY = {
   waiting: PAID_AFTER_ALL,
-  failed: `Если деньги всё же списали, ресторан возьмёт заказ, или они вернутся ${BACK}: обновите страницу чуть позже.`,
+  failed: `Если деньги всё же списали, ресторан возьмёт заказ или вернёт их ${BACK}. Обновите страницу чуть позже.`,
   paid: `Деньги вернём ${BACK}.`,
   refunding: `Возвращаем деньги ${BACK}.`,
   refunded: `Деньги вернули ${BACK}. Когда они придут, зависит от банка.`,
