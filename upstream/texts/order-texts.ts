@@ -44,6 +44,9 @@ export function paymentName(payment: number): string {
   return payment === Payment.CARD ? 'Карта' : 'Наличные';
 }
 
+/** Of a payment at a test shop. */
+export const TEST_MONEY = 'Тестовый магазин: денег нет';
+
 /** Of the journal, where no user can have a name with spaces. */
 export const PAID_ONLINE_BY = 'оплата на сайте';
 

@@ -5,6 +5,7 @@ import type { ConsentRow } from '../../store/guests/consents.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
 import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
 import type { OrderChange } from '../../store/orders/order-changes.ts';
+import { hasEnded } from '../../store/orders/order-money.ts';
 import { isChangeable } from '../../store/orders/order-transitions.ts';
 import type { OutboxRow } from '../../store/orders/outbox.ts';
 import { formatKopecks } from '../../texts/format.ts';
@@ -21,7 +22,7 @@ import {
   USUAL_MINUTES,
 } from '../desk-texts.ts';
 import { CHANGE_ORDER, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
-import { waitsForPayment } from '../payment-texts.ts';
+import { endedUnpaid, waitsForPayment } from '../payment-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
 import { AllergyMark } from './allergy-mark.tsx';
@@ -78,9 +79,7 @@ export function OrderSheet(props: SheetProps) {
       </p>
       <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
-      {status === UNPAID && order.pay_before && (
-        <p>{waitsForPayment(clock.formatMoment(order.pay_before))}</p>
-      )}
+      <Unpaid order={order} clock={clock} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <AllergyMark order={order} />
       <table class="bill">
@@ -150,6 +149,13 @@ export function OrderSheet(props: SheetProps) {
         ))}
     </div>
   );
+}
+
+function Unpaid({ order, clock }: Pick<SheetProps, 'order' | 'clock'>) {
+  const { status, pay_before, cancelled_by } = order;
+  if (status !== UNPAID || pay_before === null || cancelled_by !== null) return null;
+  const until = clock.formatMoment(pay_before);
+  return <p>{hasEnded(order, clock.now()) ? endedUnpaid(until) : waitsForPayment(until)}</p>;
 }
 
 function chargesOf({ fee_kopecks, discount_kopecks }: DeskOrder): [name: string, kopecks: number][] {

@@ -152,12 +152,14 @@ export type OrderTables = {
     failure: string | null;
     /** A second receipt when the order is handed over. */
     needs_receipt: Generated<number>;
+    /** The provider says: a test shop, which takes no money. */
+    is_test: Generated<number>;
     /** `state` that the feed has seen. */
     noted_state: Generated<string>;
   };
   refunds: Omit<
     OrderTables['payments'],
-    'attempt' | 'state' | 'applied' | 'pay_url' | 'checked_at' | 'needs_receipt'
+    'attempt' | 'state' | 'applied' | 'pay_url' | 'checked_at' | 'needs_receipt' | 'is_test'
   > & {
     payment_id: string;
     state: TaskState;

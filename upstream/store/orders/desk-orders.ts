@@ -9,7 +9,7 @@ import type { StoredStatus } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { readExtras } from './order-extras.ts';
-import { balanceOf, listOrderMoney, type OrderMoney } from './order-money.ts';
+import { balanceOf, isTestMoney, listOrderMoney, type OrderMoney } from './order-money.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
 import { listFailedTasks } from './provider-tasks.ts';
 
@@ -38,6 +38,8 @@ export type DeskMoney = {
   isReturning: boolean;
   /** To collect on receipt. */
   due: number;
+  /** Of a test shop, which takes no money. */
+  isTest: boolean;
 };
 
 const MAX_FOUND = 60;
@@ -182,5 +184,11 @@ async function withItems(store: Store, narrow: (orders: Orders) => Orders): Prom
 function deskMoney(order: Parameters<typeof balanceOf>[0], money: OrderMoney): DeskMoney {
   const { paid, returned, owed, due } = balanceOf(order, money);
   const isMoving = money.refunds.some(({ state }) => !['succeeded', 'settled', 'retried'].includes(state));
-  return { paid, returned: returned + owed, isReturning: isMoving || owed > 0, due };
+  return {
+    paid,
+    returned: returned + owed,
+    isReturning: isMoving || owed > 0,
+    due,
+    isTest: paid > 0 && isTestMoney(money),
+  };
 }
