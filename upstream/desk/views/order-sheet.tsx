@@ -8,6 +8,7 @@ import type { OrderChange } from '../../store/orders/order-changes.ts';
 import { hasEnded } from '../../store/orders/order-money.ts';
 import { isChangeable } from '../../store/orders/order-transitions.ts';
 import type { OutboxRow } from '../../store/orders/outbox.ts';
+import type { SentOrder, TillTrouble } from '../../store/orders/sent-to-till.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import {
@@ -43,6 +44,7 @@ import {
   Options,
 } from './order-card.tsx';
 import { SentNotifications } from './sent-notifications.tsx';
+import { TillState, TillTroubles } from './till-troubles.tsx';
 
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
 export type Refused = { status: 400 | 409; problem: string; move: 'accept' | 'cancel'; typed: TypedMove };
@@ -56,6 +58,7 @@ type SheetProps = {
   edits: OrderChange[];
   /** `null`: not for this user. */
   sent: { rows: OutboxRow[]; hasWebhook: boolean } | null;
+  till: { sent: SentOrder | null; troubles: readonly TillTrouble[] };
   clock: Clock;
   rights: Rights;
   refused?: Refused | undefined;
@@ -63,7 +66,7 @@ type SheetProps = {
 
 /** Never reloads itself: its forms have typed text. */
 export function OrderSheet(props: SheetProps) {
-  const { order, changes, consents, texts, edits, sent, clock, rights, refused } = props;
+  const { order, changes, consents, texts, edits, sent, till, clock, rights, refused } = props;
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   const charges = chargesOf(order);
   return (
@@ -80,6 +83,8 @@ export function OrderSheet(props: SheetProps) {
       <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
       <Unpaid order={order} clock={clock} />
+      {till.sent && <TillState sent={till.sent} />}
+      <TillTroubles troubles={till.troubles} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <AllergyMark order={order} />
       <table class="bill">

@@ -34,6 +34,7 @@ import * as payments from './migrations/0040-payments.ts';
 import * as secondReceipts from './migrations/0041-second-receipts.ts';
 import * as integration from './migrations/0042-integration.ts';
 import * as testPayments from './migrations/0043-test-payments.ts';
+import * as till from './migrations/0044-till.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -75,6 +76,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0041-second-receipts': secondReceipts,
   '0042-integration': integration,
   '0043-test-payments': testPayments,
+  '0044-till': till,
 };
 
 /** Accepts the database of a later release. */

@@ -11,7 +11,6 @@ import type { ShopTables } from '../database/tables.ts';
 import { readExtras } from './order-extras.ts';
 import { balanceOf, isTestMoney, listOrderMoney, type OrderMoney } from './order-money.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
-import { listFailedTasks } from './provider-tasks.ts';
 
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
@@ -112,17 +111,6 @@ export async function findDeskOrder(store: Store, id: number): Promise<DeskOrder
 export function listOrdersById(store: Store, ids: readonly number[]): Promise<DeskOrder[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return withItems(store, (orders) => orders.where('id', 'in', ids).orderBy('id', 'desc'));
-}
-
-export async function stateOfBoard(store: Store): Promise<string> {
-  const rows = await store
-    .selectFrom('orders')
-    .select(['id', 'changes'])
-    .where('status', 'in', OPEN_STATUSES)
-    .orderBy('id')
-    .execute();
-  const failed = [await listFailedTasks(store, 'refunds'), await listFailedTasks(store, 'receipts')];
-  return boardStateOf(rows, failed.flat());
 }
 
 export function boardStateOf(
