@@ -220,6 +220,7 @@ test.each<[boolean, PaymentRow[]]>([
   [false, []],
   [false, [paid()]],
   [true, [paid(1_000, { is_test: 1 })]],
+  [true, [attempt('pending', { is_test: 1 })]],
   [false, [attempt('canceled', { is_test: 1 }), attempt('pending')]],
   [true, [attempt('canceled'), attempt('pending', { is_test: 1 })]],
   [false, [paid(), attempt('canceled', { is_test: 1 })]],
