@@ -458,13 +458,7 @@ export function createTill(parts: Parts) {
     /** The menu, if it is due: once a day. */
     advanceMenu: readMenu,
     start(): void {
-      const works = [
-        writeDue,
-        ...SENDERS.map(() => () => drain(sendNext)),
-        watch,
-        readStops,
-        readMenu,
-      ];
+      const works = [writeDue, ...SENDERS.map(() => () => drain(sendNext)), watch, readStops, readMenu];
       const polling = { signal: closing.signal, onError };
       workers.push(...[...works, settings.refresh].map((work) => poll(work, polling)));
     },

@@ -43,7 +43,8 @@ export async function openTillShop({ content, choice = {}, deadlineMs = 60_000 }
   const desk = await openDesk({
     ...(content && { content }),
     shopUrl: 'https://shop.example',
-    tillOf: (store: Store) => createDeskTill({ store, apiUrl: iiko.apiUrl, deadlineMs, now: () => new Date(tick()) }),
+    tillOf: (store: Store) =>
+      createDeskTill({ store, apiUrl: iiko.apiUrl, deadlineMs, now: () => new Date(tick()) }),
   });
   tick = desk.now;
   const { store, lines } = desk;

@@ -34,6 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index('order').columns(['order_id', 'attempt']).unique().execute();
   await index('due').columns(['is_watched', 'due_at']).execute();
   await index('till_id').column('till_id').execute();
+  await index('state').column('state').execute();
+  await index('trouble').column('trouble').where(sql.ref('trouble'), 'is not', sql`null`).execute();
   // Of one order at most one attempt counts.
   await db.schema
     .createIndex('till_orders_live')
