@@ -97,7 +97,7 @@ test('an unmatched dish is proposed by its name, and sent once it is linked', as
     Object.assign(borshch, { sku: '0007', sizes: [{ id: null, sku: '0007', name: '', price: 450 }] });
   await shop.readMenu();
   const { boss, page } = await readMenuPage(shop);
-  const [path, form] = readPage(page.html).press('Сохранить связи');
+  const [path, form = {}] = readPage(page.html).press('Сохранить связи');
   expect(Object.values(form)).toContain(`Борщ с говядиной · ${idOf('A-borshch')}`);
   expect((await boss.post(path, form as Record<string, string>)).status).toBe(303);
   await shop.order();
@@ -117,7 +117,7 @@ test('options without a code are listed with the sizes and extras of the till', 
   shop.iiko.restaurant.menu = [sizedBorshch(), ...shop.iiko.restaurant.menu.slice(1)];
   await shop.readMenu();
   const { page } = await readMenuPage(shop);
-  const [, form] = readPage(page.html).press('Сохранить связи');
+  const [, form = {}] = readPage(page.html).press('Сохранить связи');
   expect(Object.values(form)).toEqual([
     `Половина · ${idOf('half')}`,
     `Целая · ${idOf('whole')}`,
