@@ -153,6 +153,15 @@ describe('a shop that is closed', () => {
     expect(await whenOf()).toBe('как можно скорее');
   });
 
+  test('and has an order for no certain time says on its page when it opens', async () => {
+    const { add, order } = await openAt(WEDNESDAY_NIGHT, 'anytime');
+    await add('morse');
+    const { page } = await (await order()).follow();
+    expect(textOf(page.one('div', { class: /^order-wait/ }))).toBe(
+      'Отправлен, ждём ответа ресторана. Закрыто, откроемся сегодня в 12:00.',
+    );
+  });
+
   test.each(['refuse', 'next-opening'] as const)(
     'for longer than a week says that it takes no orders: %s',
     async (outsideHours) => {

@@ -1,4 +1,5 @@
 import { classNames } from '#app/components/class-names.ts';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OrderProgress } from '#app/domain/shopper/order-progress.ts';
@@ -6,7 +7,11 @@ import * as LABELS from '#app/domain/text/labels.ts';
 
 /** Where the order is, with its time huge. «Обновить» works without JavaScript. */
 export function OrderWait({ uuid, progress }: { uuid: string; progress: OrderProgress }) {
-  const { kind, title, text, wait, isOpen, steps } = progress;
+  const { kind, title, wait, isOpen, steps } = progress;
+  const opening = useFrame()?.opening;
+  const isForUnknownTime = progress.isNew && !wait && progress.text === '';
+  const isClosed = opening?.open === false && !opening.isStopped;
+  const text = isForUnknownTime && isClosed ? `${opening.text}.` : progress.text;
   return (
     <>
       <div className="order-wait" role={kind === 'danger' ? 'alert' : 'status'}>

@@ -2,10 +2,10 @@
 
 from mathutils import Vector
 
-from .maths import colour, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
-from .mesh import blob, box_outline, round_outline, sheet, slab, thick, tube
+from .maths import clamp, colour, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
+from .mesh import blob, box_outline, mesh, round_outline, sheet, slab, thick, tube
 from .parts import part
-from .surface import food
+from .surface import food, pane
 from .table import chance, facing, frame, once, put, vary
 
 #: From dough to dark crust.
@@ -271,10 +271,140 @@ def waffle(size_=0.72, height=0.2):
     return slab("waffle", box_outline(size_, size_, 9), height, 0.03, food("waffle", painted=True, scale=10, rough=0.45, wet=0.15, bump=0.3), paint, around=220, along=110)
 
 
+def _waffle_shape(size_, height, pockets, depth):
+    """Height and place of a waffle by s, t from -1.2 to 1.2: beyond 1 its sides go down."""
+    step = 2 * size_ / pockets
+
+    def place(s, t):
+        x, y = clamp(s, -1, 1) * size_, clamp(t, -1, 1) * size_
+        # Round corners.
+        away = (abs(x / size_) ** 7 + abs(y / size_) ** 7) ** (1 / 7)
+        if away > 1:
+            x, y = x / away, y / away
+        down = clamp((max(abs(s), abs(t)) - 1) / 0.2)
+        a, b = abs(((x + size_) / step) % 1 - 0.5) * 2, abs(((y + size_) / step) % 1 - 0.5) * 2
+        rib = max(smooth(0.56, 0.78, a), smooth(0.56, 0.78, b))
+        bulge = 1 + 0.06 * sin(down * pi)
+        z = height * (1 - down) - 0.02 * smooth(0.94, 1.0, max(abs(s), abs(t))) * (down == 0) - depth * (1 - rib) * (down == 0)
+        return (x * bulge, y * bulge, z + 0.008 * rough((x, y, z), 5, 2)), rib
+
+    return place
+
+
 @part
-def pizza(sauce="tomato", radius=1.45, cheese="mozzarella", bare=0.35, seed=1.0):
-    """Rim, sauce and melted cheese; toppings lie at height 0.14, within radius 1.15."""
+def grid_waffle(size_=0.8, height=0.26, pockets=5, syrup=0.0, seed=1.0):
+    """Square, with deep pockets; `syrup`: how far a thin film of it reaches, in pockets and over the rim."""
+    depth = 0.15
+    place = _waffle_shape(size_, height, pockets, depth)
+    gold, brown, deep = (colour(c) for c in ("#d89434", "#96541a", "#bc7626"))
+
+    def shape(u, v):
+        s, t = (u - 0.5) * 2.4, (v - 0.5) * 2.4
+        p, rib = place(s, t)
+        tone = mix(gold, brown, 0.25 + 0.55 * rib + 0.5 * rough(p, 2.2, seed))
+        return Vector(p), mix(tone, deep, 0.7 * (1 - rib))
+
+    put(sheet("grid waffle", 150, 150, shape, food("grid-waffle", painted=True, scale=10, rough=0.4, wet=0.25, bump=0.35), closed=False, fixed=True))
+    if not syrup:
+        return
+    n = 150
+    places, faces = [], []
+    for j in range(n + 1):
+        for i in range(n + 1):
+            s, t = (i / n - 0.5) * 2.4, (j / n - 0.5) * 2.4
+            (x, y, z), rib = place(s, t)
+            inside = max(abs(s), abs(t)) <= 1
+            out = max(abs(x), abs(y)) / size_
+            level = max(z + 0.008, height - 0.075) if inside else z
+            places.append((x * (1 if inside else 1.02), y * (1 if inside else 1.02), level + 0.006))
+
+    def wet(s, t):
+        a = (s, t, 0)
+        reach = syrup * (1 + 0.35 * noise((s * 1.3, t * 1.3, 0), 1.6, seed))
+        edge = max(abs(s), abs(t))
+        if edge > 1:
+            # Tongues down the side.
+            along = t if abs(s) > abs(t) else s
+            return 1.02 + 0.2 * (0.5 + 1.2 * noise((along * 3.2, s > t, s > -t), 1.0, seed)) > edge and (s * s + t * t) ** 0.5 < syrup * 1.42
+        return (s * s + t * t) ** 0.5 < reach
+
+    for j in range(n):
+        for i in range(n):
+            if wet(((i + 0.5) / n - 0.5) * 2.4, ((j + 0.5) / n - 0.5) * 2.4):
+                k = j * (n + 1) + i
+                faces.append((k, k + 1, k + n + 2, k + n + 1))
+    put(mesh("syrup", places, faces, pane("syrup", "#f1b462", 2.4)))
+
+
+@part
+def burrito_half(length=1.4, radius=0.46, cut=True):
+    """Along x, toasted, with marks of the grill; at +x the cut face: rice, beans, corn, pork, avocado in layers."""
+    pale, gold, burnt, inner = (colour(c) for c in ("#e0b674", "#bd7c36", "#32150a", "#ecd2a0"))
+
+    def shape(u, v):
+        x, a = (v - 0.5) * length, u * 2 * pi
+        close = 1.0 if cut else smooth(1.0, 0.86, v) ** 0.5
+        r = radius * (smooth(0.0, 0.14, v) ** 0.5) * close * (1 + 0.03 * noise((x, cos(a), sin(a)), 1.6, 3))
+        seam = 0.035 * (1 - smooth(0, 0.06, abs(a - 2.3))) + 0.02 * (a > 1.9) * (a < 2.3)
+        bars = 1 - smooth(0.16, 0.28, abs(((x + 0.12 * cos(a) + 10.1) / 0.34) % 1 - 0.5) * 2)
+        p = (x, cos(a), sin(a))
+        tone = mix(pale, gold, smooth(-0.3, 0.5, rough(p, 2.6, 5)) * 0.9)
+        tone = mix(tone, gold, 0.8 * (1 - smooth(0.24, 0.7, abs(((x + 0.12 * cos(a) + 10.1) / 0.34) % 1 - 0.5) * 2)))
+        on = smooth(0.05, 0.4, sin(a)) * smooth(0.06, 0.14, v) * (1 if cut else smooth(0.94, 0.86, v)) * (0.8 + 0.3 * noise(p, 4, 8))
+        return Vector((x, (r + seam) * cos(a), radius + (r + seam) * sin(a) * 0.94)), mix(tone, burnt, clamp(0.88 * bars * on))
+
+    put(sheet("burrito", 110, 150, shape, food("burrito", painted=True, scale=12, rough=0.5, bump=0.3, glow=0.03)))
+    if not cut:
+        return
+    end, inside = length / 2, radius - 0.075
+
+    def rim(u, v):
+        a = u * 2 * pi
+        r = radius * 1.01 - 0.085 * v
+        bulge = 0.03 * sin(v * pi)
+        return Vector((end + bulge, r * cos(a), radius + r * sin(a) * 0.94)), mix(gold, inner, smooth(0.0, 0.35, v))
+
+    put(sheet("burrito rim", 90, 8, rim, food("burrito-rim", painted=True, rough=0.6, bump=0.3), fixed=True))
+    _filling(end, inside, radius)
+
+
+def _filling(end, inside, middle):
+    """Pieces in layers, flush with the rim of the cut."""
+    back = food("filling-back", "#8a5c34", "#5a3418", rough=0.6, bump=0.5)
+    put(sheet("filling", 40, 10, lambda u, v: Vector((end - 0.05, inside * v * cos(u * 2 * pi), middle + inside * v * sin(u * 2 * pi) * 0.94)), back))
+    grain = food("filling-rice", "#f6f0e0", "#e8dcc4", rough=0.4, wet=0.3, glow=0.15, bump=0)
+    bean = food("filling-bean", "#1c1214", "#34242a", rough=0.22, wet=0.7, bump=0)
+    corn = food("filling-corn", "#f0b41e", "#f4c840", rough=0.25, wet=0.6, glow=0.1, bump=0)
+    pork = food("filling-pork", "#8a4a22", "#b87440", "#5e2e12", rough=0.35, wet=0.5, bump=0.8, grain=26)
+    avocado = food("filling-avocado", "#b8cc58", "#d8d884", rough=0.32, wet=0.35, glow=0.15, bump=0.1)
+    pieces = {
+        "rice": (blob("grain", (0.03, 0.058, 0.026), grain, around=10, along=8), 0.05),
+        "bean": (blob("bean", (0.05, 0.075, 0.055), bean, around=16, along=12), 0.1),
+        "corn": (blob("kernel", (0.045, 0.055, 0.05), corn, around=14, along=10), 0.1),
+        "pork": (blob("pork", (0.05, 0.13, 0.085), pork, square=(0.6, 0.6), lumps=((0.025, 8),), around=24, along=16), 0.13),
+        "avocado": (blob("avocado piece", (0.045, 0.15, 0.075), avocado, square=(0.7, 0.6), around=24, along=16), 0.14),
+    }
+    layers = ((0.46, 0.98, ("rice",)), (0.1, 0.46, ("bean", "corn", "bean", "bean")), (-0.3, 0.1, ("pork",)), (-0.66, -0.3, ("avocado",)), (-0.98, -0.66, ("rice",)))
+    for low, high, kinds in layers:
+        step = min(pieces[k][1] for k in kinds)
+        rows = max(1, round((high - low) * inside * 0.94 / (step * 0.8)))
+        for j in range(rows):
+            z = (low + (j + 0.5) / rows * (high - low)) * inside
+            half = (max(0.0, inside * inside - (abs(z) + 0.05) ** 2)) ** 0.5 - (0.0 if "rice" in kinds else 0.02)
+            count = max(1, round(2 * half / (step * 1.15)))
+            for i in range(count):
+                y = -half + (i + 0.5 + 0.25 * (j % 2) - 0.12) * 2 * half / count
+                dip = 0.05 * (1 - (y / inside) ** 2)
+                where = (end - 0.025 + vary(0.008), y, middle + (z - dip + vary(0.01)) * 0.94)
+                kind = kinds[(i + j) % len(kinds)]
+                put(pieces[kind][0], at=where, tilt=(vary(60) if kind == "rice" else vary(14), 0), turn=vary(10), size=chance.uniform(0.9, 1.1))
+
+
+@part
+def pizza(sauce="tomato", radius=1.45, cheese="mozzarella", bare=0.35, seed=1.0, baked=0.0):
+    """Rim, sauce and melted cheese; toppings lie at height 0.14, within radius 1.15. `baked`: 0 … 1, golden blisters, a dark rim."""
     red, white, brown, black = (colour(c) for c in ({"tomato": "#b8300e", "cream": "#ecd9ac"}[sauce], "#f4e2b4", "#b06a24", "#2a1208"))
+    gold, deep, bready, bready_dark = (colour(c) for c in ("#eaa83c", "#8a4812", "#cf9142", "#7c4012"))
     surface = food(f"pizza-{sauce}", painted=True, scale=10, vary=0.1, rough=0.34, wet=0.35, bump=0.3, glow=0.05)
 
     def shape(u, v):
@@ -288,7 +418,16 @@ def pizza(sauce="tomato", radius=1.45, cheese="mozzarella", bare=0.35, seed=1.0)
         z += 0.045 * melt + 0.02 * noise((x, y, 0), 5, seed)
         tone = mix(red, white, melt)
         tone = mix(tone, brown, melt * smooth(0.2, 0.55, noise((x, y, 0), 3.4, seed + 9)) * 0.8)
+        if baked:
+            # Gold between pale islands; brown where the cheese rose to the fire.
+            heat = rough((x, y, 0), 1.9, seed + 21) + 0.25 * noise((x, y, 0), 6, seed + 4)
+            tone = mix(tone, gold, clamp(melt * baked * smooth(-0.45, 0.15, heat)))
+            tone = mix(tone, deep, clamp(melt * baked * (0.8 * smooth(0.1, 0.45, heat) + 0.5 * smooth(0.25, 0.55, noise((x, y, 0), 7, seed + 2))), 0, 0.9))
+            z += baked * (0.05 * rim * noise((cos(a) * 4, sin(a) * 4, v * 2), 1.5, seed) + 0.03 * melt * max(0, heat))
         dough = crust("pale", 0.35 + 0.5 * bubbles + 0.3 * rough((x, y, z), 3, 5))
+        if baked:
+            up = smooth(0.86, 0.92, v) * (1 - 0.5 * smooth(0.95, 1.0, v))
+            dough = mix(dough, mix(bready, bready_dark, 0.55 * up * smooth(-0.4, 0.5, rough((x, y, z), 2.4, seed)) + 0.7 * bubbles), baked)
         dough = mix(dough, black, smooth(0.3, 0.6, noise((cos(a) * 5, sin(a) * 5, v * 3), 1.6, seed + 3)) * 0.85)
         return Vector((x, y, max(0, z))), mix(tone, dough, smooth(0.83, 0.88, v))
 

@@ -19,6 +19,7 @@ CHEESES = {
     "suluguni": dict(codes=("#c8893a", "#e6bc78", "#b06f28"), wet=0.2, rough=0.4, bump=0.2),
     "goat": dict(codes=("#f2ecdf", "#e6dcc8"), rough=0.6, bump=0.4, glow=0.12),
     "blue": dict(codes=("#efe6d0", "#e6dabc"), rough=0.5, bump=0.3, glow=0.12, specks=("#46606a", 0.55, 7.0)),
+    "soft blue": dict(codes=("#f8f0da", "#f0e4c4"), rough=0.5, bump=0.4, grain=14, glow=0.2, wet=0.2, specks=("#6f9088", 0.36, 11.0)),
     "feta": dict(codes=("#f4f0e6", "#e9e2d2"), rough=0.5, bump=0.45, glow=0.15),
     "mozzarella": dict(codes=("#f6ecd6", "#f2e0b8"), wet=0.4, rough=0.3, glow=0.15, bump=0.15),
     "parmesan": dict(codes=("#eedb9a", "#e2c878"), rough=0.5, bump=0.35, glow=0.12),
@@ -76,7 +77,8 @@ def cheese_wedge(kind="blue", length=0.85, height=0.36, angle=0.5):
 @part
 @once
 def crumb(kind="goat", size_=0.1, variant=0):
-    return blob(f"crumb {kind}", (size_, size_ * 0.8, size_ * 0.6), cheese_surface(kind), square=(0.7, 0.7), lumps=((0.35 * size_, 1.2 / size_),), around=16, along=10, seed=variant * 3.7)
+    corners = 0.95 if kind == "soft blue" else 0.7
+    return blob(f"crumb {kind}", (size_, size_ * 0.8, size_ * 0.6), cheese_surface(kind), square=(corners, corners), lumps=((0.35 * size_, 1.2 / size_),), around=16, along=10, seed=variant * 3.7)
 
 
 @part
@@ -132,9 +134,9 @@ def yolk(radius=0.25):
 
 
 @part
-def omelette(length=1.05, width=0.62):
+def omelette(length=1.05, width=0.62, golden=False):
     """Folded in half, browned where it touched the pan; the fold at +y, the rims of both halves at -y."""
-    pale, gold, brown = _c("#f8dc7c", "#f0bc3c", "#b07020")
+    pale, gold, brown = _c("#f2c65a", "#e6a02c", "#96541a") if golden else _c("#f8dc7c", "#f0bc3c", "#b07020")
     outline = closed_curve([(length * x, width * y) for x, y in ((1, 0.55), (0.5, 0.72), (-0.5, 0.72), (-1, 0.55), (-0.98, 0.1), (-0.62, -0.6), (0, -0.85), (0.62, -0.6), (0.98, 0.1))])
 
     def paint(x, y, inside, angle, where):
@@ -144,7 +146,7 @@ def omelette(length=1.05, width=0.62):
         puff = 0.16 * smooth(0.0, 0.4, inside) + 0.05 * noise(p, 2.4, 3)
         return (puff, tone) if where == "top" else (0.3 * puff, mix(pale, gold, 0.5))
 
-    surface = food("omelette", painted=True, scale=8, vary=0.1, rough=0.36, wet=0.35, glow=0.08, bump=0.3, grain=18)
+    surface = food(f"omelette-{golden}", painted=True, scale=8, vary=0.1, rough=0.36, wet=0.35, glow=0.08, bump=0.3, grain=18)
     put(slab("omelette below", lambda a: outline(a) * 1.04, 0.16, 0.08, surface, paint, around=140, along=50))
     put(slab("omelette", outline, 0.2, 0.1, surface, paint, around=140, along=60), at=(0, 0.03, 0.15), tilt=(4, 0))
 

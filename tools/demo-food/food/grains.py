@@ -98,3 +98,21 @@ def porridge(radius=1.0, height=0.08):
         return Vector((r * cos(a), r * sin(a), height * (1 - v**4) + 0.025 * rough((r * cos(a), r * sin(a), 0), 5, 3)))
 
     return sheet("oats", 72, 36, shape, surface)
+
+
+@part
+def creamy_oats(radius=1.0, height=0.08, flakes=150):
+    """Porridge boiled long: shining, with soft flakes in it."""
+    surface = food("creamy-oats", "#ecdab0", "#e4cf9e", "#f2e6c6", scale=3, spread=0.2, rough=0.22, wet=0.9, glow=0.2, bump=0.25, grain=9)
+
+    def top(x, y):
+        out = hypot(x, y) / radius
+        return height * (1 - out**4) + 0.022 * noise((x, y, 0), 2.4, 3) + 0.014 * noise((x, y, 0), 6, 8)
+
+    put(sheet("creamy oats", 80, 44, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), top(radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)))), surface))
+    looks = [food(f"flake-{i}", code, rough=0.3, wet=0.6, glow=0.25, bump=0.2) for i, code in enumerate(("#f2e4c0", "#e0c692", "#ead6a8"))]
+    bits = [blob("flake", (0.08, 0.06, 0.012), look, lumps=((0.006, 12),), around=14, along=8, seed=i * 3.0) for i, look in enumerate(looks)]
+    for i in range(flakes):
+        r, a = radius * 0.96 * sqrt((i + 0.5) / flakes), i * 2.39996 + vary(0.5)
+        x, y = r * cos(a), r * sin(a)
+        put(bits[i % 3], at=(x, y, top(x, y) - 0.002), turn=vary(180), tilt=(vary(7), vary(7)), size=chance.uniform(0.65, 1.2))

@@ -126,6 +126,8 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
     """A slice with the cut face up: pink in the middle, a crust around."""
     inner, mid, outer, rim = {
         "beef": _c("#a0362e", "#a0583c", "#74452a", "#2a1108"),
+        "beef medium": _c("#963c30", "#9a5a40", "#6e4026", "#2a1208"),
+        "duck breast": _c("#b0604e", "#a8684c", "#8e5634", "#5e3016"),
         "duck": _c("#a04038", "#a8624a", "#8e5632", "#6e3814"),
         "chicken": _c("#f0d8b8", "#ecd0a8", "#e0b884", "#9c5a20"),
         "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
@@ -137,8 +139,16 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
         q = rough((x, y, variant), 4, variant)
         grain = rough((x * 8, y * 14, variant), 1.5, 3)
         e = inside + 0.02 * q
-        tone = mix(inner, mid, smooth(0.16, 0.06, e) + 0.3 * grain)
-        tone = mix(mix(tone, outer, 1 - smooth(0.03, 0.08, e)), rim, 1 - smooth(0.008, 0.03, e))
+        deep = 1.5 if kind == "beef medium" else 1.0
+        tone = mix(inner, mid, smooth(0.16 * deep, 0.06 * deep, e) + 0.3 * grain)
+        tone = mix(mix(tone, outer, 1 - smooth(0.03 * deep, 0.08 * deep, e)), rim, 1 - smooth(0.008 * deep, 0.03 * deep, e))
+        if kind == "duck breast":
+            # Skin and the fat under it, on the side that looks up in a row of slices.
+            cap = x + width + 0.03 * q
+            tone = mix(tone, colour("#e6c48a"), 1 - smooth(0.09, 0.12, cap))
+            tone = mix(tone, colour("#43190a"), 1 - smooth(0.035, 0.05, cap))
+            if where != "top":
+                return 0.014 * grain, mix(rim, colour("#3a1406"), 1 - smooth(0.0, 0.08, cap))
         return 0.014 * grain, tone if where == "top" else rim
 
     wob = lambda a: outline(a) * (1 + 0.07 * noise((cos(a), sin(a), variant), 1.6, 2))
@@ -197,6 +207,29 @@ def ribs(count=7, glaze_code="#5a1c0a"):
         x = (i - (count - 1) / 2) * gap
         for side, out in ((-1, 0.15 + vary(0.05)), (1, 0.08)):
             put(_bone_end(), at=(x, side * (width(x) + out - 0.2), 0.19), turn=90 * side + vary(7), tilt=(0, vary(4)))
+
+
+@part
+def cut_ribs(count=6, gap=0.42):
+    """Ribs from one rack, cut apart but still side by side along x: glazed, a bone out of each towards -y."""
+    red, dark, black, shine, fat = _c("#74240c", "#3c1207", "#140604", "#b4561c", "#b87038")
+    surface = roast_surface("cut-ribs", wet=0.9, rough=0.2, bump=0.5, grain=22)
+    for i in range(count):
+        seed = i * 3.7
+
+        def paint(p, unit, push, seed=seed):
+            tone = mix(mix(dark, red, smooth(-0.5, 0.2, rough(p, 3, seed) + 0.5 * unit.z)), shine, 0.7 * smooth(0.1, 0.5, rough(p, 5, seed + 3)) * smooth(-0.1, 0.6, unit.z))
+            tone = mix(tone, fat, 0.35 * smooth(0.15, 0.5, noise(p, 4.5, seed + 8)) * (1 - abs(unit.z)))
+            return mix(tone, black, 0.8 * smooth(0.18, 0.5, rough(p, 2.4, seed + 17)) + 0.5 * smooth(0.75, 1.0, abs(unit.y)))
+
+        def bend(p):
+            # Thick in the middle, lower towards the bone's end.
+            return Vector((p.x * (1 - 0.16 * smooth(0.2, -0.8, p.y)), p.y, p.z * (1 - 0.25 * smooth(0.1, -0.75, p.y)) + 0.05 * cos(p.y * 1.8)))
+
+        x = (i - (count - 1) / 2) * gap
+        with frame(at=(x, vary(0.05), 0.2), turn=vary(2.5), tilt=(0, vary(4))):
+            put(blob("rib", (gap * 0.5, 0.7, 0.19), surface, square=(0.42, 0.6), lumps=((0.04, 3), (0.025, 9)), paint=paint, bend=bend, around=72, along=48, seed=seed))
+            put(_bone_end(), at=(0, -0.72 - vary(0.05), -0.02), turn=-90 + vary(4), size=(1.1, 1.25, 1.15))
 
 
 @once
@@ -361,3 +394,71 @@ def smoked_rib(length=1.2):
     """One rib of pork: a bone with meat, along x."""
     put(blob("rib meat", (length * 0.4, 0.19, 0.15), roast_surface("ribs-smoked", wet=0.7, rough=0.24), square=(0.7, 0.8), lumps=((0.04, 4),), paint=lambda p, n, k: mix(mix(colour("#5e1e12"), colour("#8c4028"), smooth(-0.3, 0.4, rough(p, 4, 2))), colour("#1c0a06"), 0.7 * smooth(0.1, 0.5, rough(p, 3, 8))), around=48, along=32), at=(0, 0, 0.12))
     put(blob("rib bone", (length * 0.56, 0.07, 0.06), food("bone", "#d8c29a", "#b08a5c", rough=0.5), square=(0.9, 0.5), lumps=((0.015, 6),), around=24, along=14), at=(0.06, 0, 0.12))
+
+
+@part
+def rib_chunk(variant=0):
+    """A piece of smoked rib for a soup: dark meat in fibres, the bone's end outside; along x."""
+    lean, dark, bark, fat = _c("#9c4632", "#5c2218", "#34140c", "#cf9a6c")
+
+    def paint(p, unit, push):
+        fibre = rough((p.x * 2, p.y * 9, p.z * 9), 1.5, variant)
+        tone = mix(mix(lean, dark, smooth(-0.4, 0.3, fibre)), fat, 0.5 * smooth(0.2, 0.5, rough(p, 4, variant + 5)))
+        return mix(tone, bark, 0.85 * smooth(0.2, 0.8, unit.z))
+
+    surface = roast_surface("rib-chunk", wet=0.7, rough=0.28, bump=0.7, grain=26)
+    put(blob("rib chunk", (0.4, 0.24, 0.19), surface, square=(0.6, 0.65), lumps=((0.06, 3.2), (0.025, 9)), paint=paint, around=64, along=40, seed=variant * 2.9), at=(0, 0, 0.1))
+    put(_bone_end(), at=(0.5, 0.02, 0.15), tilt=(0, -8), size=(1.05, 1.45, 1.4))
+
+
+@part
+def roast_chicken():
+    """A small bird on its back, legs to +x, roasted crisp: keeled breast, drumsticks up to bare bones, wings tucked to its sides."""
+    surface = roast_surface("skin-crisp", wet=0.45, rough=0.34, bump=0.7, grain=40)
+    look = dict(pale="#d08a38", gold="#a85a18", brown="#6c2c0c", black="#200c05")
+
+    def body(p):
+        k = smooth(-0.9, 0.95, p.x)
+        # Two breasts with a keel between, narrow at the legs.
+        breast = smooth(0.0, 0.3, p.z) * smooth(0.75, -0.1, p.x)
+        lobes = 0.07 * breast * (smooth(0.0, 0.26, abs(p.y)) - 0.5)
+        return Vector((p.x, p.y * lerp(1.1, 0.72, k), p.z * lerp(1.05, 0.72, k) + lobes))
+
+    def skin(seed):
+        return lambda p, n, k: mix(_skin(p, seed, **look), colour("#4a1a08"), 0.35 * smooth(0.2, -0.6, n.z))
+
+    put(blob("bird", (0.94, 0.66, 0.48), surface, bend=body, lumps=((0.03, 2.0), (0.014, 8)), paint=skin(8), around=130, along=80), at=(0, 0, 0.44))
+    bone = food("bone", painted=True, rough=0.55, bump=0.3)
+    for side in (-1, 1):
+        # Thigh, drumstick and knuckle in one bent pipe along the flank.
+        points = [(0.02, 0.5, 0.3), (0.3, 0.64, 0.44), (0.6, 0.54, 0.56), (0.9, 0.34, 0.56), (1.14, 0.2, 0.5), (1.34, 0.12, 0.44)]
+
+        def path(v, side=side):
+            x, y, z = through(points, v)
+            return (x, side * y, z)
+
+        def radius(v, a, side=side):
+            thigh = 0.27 * sin(pi * clamp(0.12 + v * 1.5)) ** 0.8 if v < 0.58 else 0.0
+            drum = 0.215 * smooth(0.1, 0.5, v) * (1 - smooth(0.6, 0.86, v))
+            return (max(thigh, drum, 0.07 + 0.02 * smooth(0.8, 0.9, v))) * clamp(v * 9) ** 0.5 * clamp((1 - v) * 40) ** 0.5 * (1 + 0.05 * noise((v * 4, cos(a), sin(a)), 1.4, side))
+
+        def leg(v, a, p, side=side):
+            tone = _skin(p, side + 5.0, **look)
+            return mix(tone, colour("#2c1006"), 0.8 * smooth(0.78, 0.86, v) * (1 - smooth(0.86, 0.94, v)))
+
+        put(tube("leg", path, radius, surface, around=48, along=80, paint=leg))
+        a, b = Vector(path(0.93)), Vector(path(1.0))
+        ahead = (b - a).normalized()
+
+        def end(v, b=b, ahead=ahead):
+            return b + ahead * (0.3 * v - 0.08)
+
+        put(tube("shank", end, lambda v, a: (0.062 + 0.045 * smooth(0.62, 0.86, v) * (0.75 + 0.25 * cos(2 * a))) * clamp((1 - v) * 9) ** 0.5, bone, around=24, along=30, paint=lambda v, a, p: mix(colour("#a87848"), colour("#e4d0a8"), smooth(0.2, 0.6, v))))
+        # The wing: elbow back, tip under the back.
+        wing_points = [(-0.62, 0.44, 0.5), (-0.34, 0.66, 0.4), (-0.08, 0.68, 0.28), (-0.3, 0.72, 0.2), (-0.6, 0.6, 0.2), (-0.78, 0.44, 0.26)]
+
+        def wing_path(v, side=side):
+            x, y, z = through(wing_points, v)
+            return (x, side * y, z)
+
+        put(tube("tucked wing", wing_path, lambda v, a, side=side: 0.13 * power(sin(pi * clamp(v * 0.94 + 0.05)), 0.45) * (1 - 0.35 * v) * (1 + 0.08 * noise((v * 5, cos(a), sin(a)), 1.5, side)), surface, around=36, along=64, paint=lambda v, a, p: _skin(p, 14, **look)))

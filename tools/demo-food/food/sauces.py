@@ -5,7 +5,7 @@ from mathutils import Vector
 from .maths import clamp, cos, noise, pi, power, rough, sin, smooth, sqrt
 from .mesh import blob, sheet, tube
 from .parts import part
-from .surface import food
+from .surface import clear, food, pane
 from .table import chance, once, put, vary
 
 #: colours, surface
@@ -49,7 +49,16 @@ LIQUIDS = {
 }
 
 
+#: light goes through
+SYRUPS = {
+    "clear honey": dict(code="#ffc860", ior=1.36, cloud=0.4, cloud_code="#f0a01c", rough=0.02),
+    "clear maple": dict(code="#d8741a", ior=1.36, cloud=0.22, cloud_code="#8a3a06", rough=0.02),
+}
+
+
 def liquid(kind):
+    if kind in SYRUPS:
+        return clear(f"liquid-{kind}", **SYRUPS[kind])
     codes, look = LIQUIDS[kind]
     return food(f"liquid-{kind}", *codes, **{"scale": 2.4, "vary": 0.08, "bump": 0.05, "wet": 0.8, "glow": 0.05, **look})
 
@@ -138,6 +147,39 @@ def ooze(kind="cherry", radius=1.0, height=0.07, drips=6, seed=1.0):
         return Vector((r * cos(a), r * sin(a), z + 0.01 * noise((r * cos(a), r * sin(a), 0), 3, seed)))
 
     return sheet(f"ooze {kind}", 160, 30, shape, liquid(kind))
+
+
+@part
+@once
+def film(kind="oil", radius=0.5, wobble=0.5, seed=1.0, height=0.012):
+    """Thin oil or juice that wets what it lies on: it only tints and shines."""
+    code = {"oil": "#c8b860", "herb oil": "#94a04a", "juice": "#b07a5a"}[kind]
+
+    def shape(u, v):
+        a = u * 2 * pi
+        r = radius * v * (1 + wobble * noise((cos(a), sin(a), 0), 1.1, seed) + 0.12 * noise((cos(a), sin(a), 0), 3.2, seed))
+        return Vector((r * cos(a), r * sin(a), height * (1 - v**6)))
+
+    return sheet(f"film {kind}", 64, 12, shape, pane(f"film-{kind}", code, 0.8))
+
+
+@part
+def chimichurri(radius=0.4, count=260, height=0.05, stretch=(1, 1), seed=1.0):
+    """A spoonful: chopped herbs and garlic in oil, denser in the middle."""
+    bits = [_herb(code, i) for i, code in enumerate(("#2c6a16", "#4c8a22", "#1e4a10", "#6a9a30"))] + [_herb("#e8dcb8", 9)]
+    put(film("herb oil", radius * 1.1, 0.35, seed), size=(*stretch, 1))
+    for i in range(count):
+        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.75
+        r *= 1 + 0.5 * noise((cos(a), sin(a), 0), 1.3, seed)
+        lift = height * (1 - (r / radius / 1.3) ** 2) * chance.random()
+        bit = bits[4] if i % 13 == 0 else bits[i % 4]
+        put(bit, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], 0.012 + max(0, lift)), turn=vary(180), tilt=(vary(30), vary(30)), size=chance.uniform(0.55, 1.25))
+
+
+@once
+def _herb(code, variant):
+    surface = food(f"herb-{code}", code, rough=0.3, wet=0.6, glow=0.2, bump=0)
+    return blob("herb", (0.036, 0.024, 0.009), surface, lumps=((0.014, 30),), around=9, along=6, seed=variant * 1.7)
 
 
 @part

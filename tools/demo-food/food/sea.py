@@ -155,3 +155,22 @@ def fish_chunk(kind="salmon", variant=0):
 def anchovy(variant=0):
     surface = food("anchovy", "#6a3c2c", "#8c5a48", "#b89a90", wet=0.9, rough=0.18)
     return tube("anchovy", lambda v: (0.7 * (v - 0.5), 0.08 * sin(4 * v + variant), 0.04), lambda v, a: 0.06 * power(sin(pi * clamp(v * 0.94 + 0.03)), 0.6), surface, around=12, along=26, flat=0.5)
+
+
+@part
+@once
+def fish_slice(kind="salmon", length=0.8, width=0.26, variant=0):
+    """Thin and smoked, laid in loose folds along x; white lines of fat run across."""
+    light, dark, line = {"salmon": _c("#f08a58", "#dc5c34", "#f8c8a0")}[kind]
+
+    def shape(u, v):
+        t, x = v * 1.6 + 0.37 * variant, (v - 0.5) * length
+        # Folds: the strip goes up and back over itself.
+        fold = sin(t * 2 * pi)
+        y = (u - 0.5) * 2 * width * (1 - 0.25 * abs(2 * v - 1) ** 3)
+        z = 0.06 + 0.06 * fold + 0.07 * sin(u * pi + 0.5 * variant) + 0.025 * noise((u * 2, v * 4, variant), 1.3)
+        lines = 1 - smooth(0.06, 0.22, abs(((x * 5 + 1.2 * abs(u - 0.5) + 0.12 * noise((x * 3, y * 3, 0), 2)) % 1) - 0.5))
+        tone = mix(mix(dark, light, smooth(-0.5, 0.4, rough((x, y, variant), 4, 2) + 0.3 * fold)), line, 0.75 * lines)
+        return Vector((x - 0.1 * cos(t * 2 * pi), y + 0.04 * sin(v * 6 + variant), z)), tone
+
+    return sheet(f"fish slice {kind}", 18, 70, shape, food(f"fish-slice-{kind}", painted=True, scale=8, vary=0.1, wet=0.7, rough=0.22, glow=0.25, bump=0.15), closed=False)

@@ -14,6 +14,18 @@ def _c(*codes):
     return tuple(colour(code) for code in codes)
 
 
+def _crisp(flesh, gold, brown):
+    """Baked: the rim is brown, and bubbles are."""
+    flesh, gold, brown = _c(flesh, gold, brown)
+
+    def paint(r, a, x, y):
+        q = noise((x, y, 0), 3, 5)
+        tone = mix(mix(flesh, gold, smooth(0.35, 0.75, r + 0.25 * q)), brown, 0.9 * smooth(0.72, 1.0, r + 0.16 * q))
+        return 0.012 * noise((x, y, 0), 5) + 0.03 * smooth(0.7, 1, r), mix(tone, brown, 0.7 * smooth(0.3, 0.5, noise((x, y, 0), 4.2, 2)))
+
+    return paint
+
+
 def _citrus(rind, pith, flesh, light):
     rind, pith, flesh, light = _c(rind, pith, flesh, light)
 
@@ -81,6 +93,7 @@ SLICES = {
     "carrot": (0.2, 0.06, _rings("#e8862a", "#d8681a", "#c8581a", 2), dict(wet=0.2, glow=0.12, rough=0.3)),
     "zucchini": (0.36, 0.1, _even("#d9d08a", "#e3dca2", "#3f5e1e"), dict(wet=0.3, glow=0.1, char=0.35)),
     "potato": (0.4, 0.07, _even("#e0b85a", "#e6c676", "#a87434"), dict(wet=0.25, glow=0.1, char=0.1)),
+    "golden potato": (0.34, 0.03, _crisp("#eed488", "#dba442", "#7c3f10"), dict(wet=0.35, glow=0.1)),
     "aubergine": (0.4, 0.12, _even("#b8904e", "#a57c3c", "#2a1420"), dict(wet=0.3, glow=0.06, char=0.4)),
     "apple": (0.4, 0.06, _even("#eadb9c", "#f0e6b4", "#a8321c"), dict(wet=0.15, glow=0.15)),
     "celery": (0.14, 0.05, _even("#b8cf82", "#c8dc98", "#7fa84a"), dict(wet=0.2, glow=0.2)),
@@ -144,6 +157,7 @@ def wedge_of(kind="lemon", size_=0.5):
 #: size, colours, surface
 CHUNKS = {
     "potato": ((0.2, 0.17, 0.15), ("#e0be6a", "#eccf86"), dict(wet=0.3, glow=0.1)),
+    "dyed potato": ((0.2, 0.17, 0.15), ("#d89a5a", "#b8543c"), dict(wet=0.6, glow=0.1)),
     "roast potato": ((0.22, 0.17, 0.15), ("#c88a34", "#e2b458", "#a8661e"), dict(wet=0.4, glow=0.05, char=0.12)),
     "beet": ((0.2, 0.17, 0.14), ("#7a1030", "#5a0a22"), dict(wet=0.6, glow=0.08)),
     "pumpkin": ((0.24, 0.18, 0.15), ("#e0801a", "#f0a034"), dict(wet=0.4, glow=0.12, char=0.12)),
@@ -318,6 +332,7 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
         "pickle": (("#7c8630", "#a4a650"), dict(wet=0.6, glow=0.2), 0.35),
         "ginger": (("#e8d08c", "#d8ba6c"), dict(wet=0.2, glow=0.2), 0.7),
         "beet": (("#7a1030", "#941c40"), dict(wet=0.6, glow=0.1), 0.7),
+        "dyed cabbage": (("#d07a86", "#a8384e"), dict(wet=0.7, glow=0.3), 0.5),
         "orange peel": (("#e07a10", "#f09a30"), dict(wet=0.2, glow=0.2), 0.18),
         "chili": (("#c4140a", "#d8301a"), dict(wet=0.6), 0.6),
     }[kind]
@@ -375,7 +390,7 @@ def chili_pod(length=1.15, charred=True):
 @part
 @once
 def mushroom_slice(kind="champignon", size_=0.34):
-    flesh, edge, gill = {"champignon": _c("#f0e4ca", "#b98c58", "#7d5c40"), "porcini": _c("#e6cf9c", "#7a4520", "#b89a5c"), "roast": _c("#c89a5c", "#6a3c1a", "#5a3820")}[kind]
+    flesh, edge, gill = {"champignon": _c("#f0e4ca", "#b98c58", "#7d5c40"), "porcini": _c("#e6cf9c", "#7a4520", "#b89a5c"), "roast": _c("#c89a5c", "#6a3c1a", "#5a3820"), "golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
     outline = closed_curve([(0, 0.8), (0.55, 0.68), (0.95, 0.22), (0.9, -0.18), (0.55, -0.24), (0.28, -0.32), (0.28, -0.85), (0, -0.96), (-0.28, -0.85), (-0.28, -0.32), (-0.55, -0.24), (-0.9, -0.18), (-0.95, 0.22), (-0.55, 0.68)])
 
     def paint(x, y, inside, angle, where):
@@ -385,7 +400,7 @@ def mushroom_slice(kind="champignon", size_=0.34):
         tone = mix(tone, edge, 0.5 * smooth(0.0, 0.5, rough((x, y, 0), 3, 2)))
         return -0.02 * size_ * gills, tone if where != "side" else edge
 
-    return slab("mushroom slice", lambda a: outline(a) * size_, 0.07, 0.02, food(f"mushroom-{kind}", painted=True, scale=9, wet=0.3, glow=0.1, rough=0.32), paint, around=110, along=40)
+    return slab("mushroom slice", lambda a: outline(a) * size_, 0.07, 0.02, food(f"mushroom-{kind}", painted=True, scale=9, wet=0.8 if kind in ("golden", "brown") else 0.3, glow=0.1, rough=0.26), paint, around=110, along=40)
 
 
 @part
@@ -637,6 +652,37 @@ def pear_half(kind="baked", length=0.7, width=0.4):
         return -0.05 * pit, mix(skin, tone, smooth(0.01, 0.05, inside))
 
     return slab(f"pear half {kind}", outline, 0.2, 0.06, food(f"pear-half-{kind}", painted=True, scale=7, wet=0.6, rough=0.26, glow=0.1), paint, around=110, along=60)
+
+
+@part
+def poached_pear(length=0.74, width=0.44, variant=0):
+    """Half a pear, cut up, its body round below; the stem to +x. Glossy, its rim caramelised."""
+    skin, flesh, amber, brown, core = _c("#a8742a", "#f2d58c", "#dc9a3a", "#8a4c14", "#6a3810")
+    outline = closed_curve([(length, width * 0.02), (length * 0.86, width * 0.27), (length * 0.35, width * 0.5), (-length * 0.3, width), (-length * 0.82, width * 0.62), (-length * 0.95, 0), (-length * 0.82, -width * 0.62), (-length * 0.3, -width), (length * 0.35, -width * 0.5), (length * 0.86, -width * 0.27)])
+
+    def shape(u, v):
+        a = u * 2 * pi - pi
+        full = outline(a)
+        if v < 0.6:
+            k = v / 0.6
+            x, y = full * k * cos(a), full * k * sin(a)
+            cx, cy = (x + length * 0.33) / (length * 0.2), y / (width * 0.22)
+            away = hypot(cx, cy)
+            pit = 1 - smooth(0.55, 1.0, away)
+            vein = (1 - smooth(0.0, 0.022, abs(y))) * smooth(-0.25, 0.0, x) * 0.6
+            q = rough((x, y, variant), 3, 2)
+            tone = mix(mix(flesh, amber, smooth(0.35, 0.95, k + 0.3 * q)), brown, 0.75 * smooth(0.86, 1.0, k + 0.12 * q))
+            tone = mix(tone, core, max(0.75 * pit * smooth(0.15, 0.6, away), 0.4 * pit, vein))
+            return Vector((x, y, 0.035 * (1 - k**4) - 0.035 * pit)), tone
+        b = (v - 0.6) / 0.4 * pi / 2
+        x, y = full * cos(b) ** 0.8 * cos(a), full * cos(b) ** 0.8 * sin(a)
+        return Vector((x, y, -0.34 * sin(b) * (0.45 + 0.55 * smooth(length, -0.1, x)))), mix(skin, brown, 0.6 * smooth(-0.3, 0.4, rough((x, y, b), 3, variant)))
+
+    put(sheet("poached pear", 120, 90, shape, food("poached-pear", painted=True, scale=7, vary=0.08, wet=0.9, rough=0.2, glow=0.14, bump=0.12)))
+    put(tube("pear stem", lambda v: (length * (0.95 + 0.3 * v), 0.04 * v * v, 0.02 + 0.09 * v), lambda v, a: 0.024 + 0.012 * v**3, food("pear-stem", "#4a2a12", rough=0.6), around=10, along=12))
+    seed = blob("pip", (0.05, 0.022, 0.016), food("pip", "#2a1206", rough=0.3, wet=0.5), around=12, along=8)
+    for side in (-1, 1):
+        put(seed, at=(-length * 0.34, side * width * 0.09, 0.012), turn=side * -12)
 
 
 @part
