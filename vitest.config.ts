@@ -12,7 +12,7 @@ const EXAMPLES = 'docs/examples/**/*.test.{ts,tsx}';
 const SLOW = [
   'tests/routes/{api-failures,content-limits,crawl,faults,fragments,large-shop,malicious-*,random-*,spec-backend,tolerant-parsing,unavailable-api,unusual-slugs,valid-html,visitors}.test.ts',
   'tests/unit/{content-faults,content-warnings,export-import,hours-model,properties,services,supervisor}.test.ts',
-  'tests/upstream/{carry-over,check-api,commands,content-save,content-watch,desk-menu*,desk-users,export,image-store,payment-faults,process,several-processes,stored-content,upgrade}.test.ts',
+  'tests/upstream/{carry-over,check-api,commands,content-save,content-watch,desk-menu*,desk-users,export,image-store,payment-faults,process,several-processes,stored-content,till,till-faults,upgrade}.test.ts',
 ];
 
 /** By `--mode`. */

@@ -30,6 +30,8 @@ export default [
   route('order/:orderId/progress', 'routes/order-progress.ts'),
   // A payment provider posts to it.
   route('payments/notification', 'routes/payment-notification.ts'),
+  // The restaurant's till posts to it.
+  route('till/notification', 'routes/till-notification.ts'),
 
   // For search engines, feed readers and AI assistants.
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -26,6 +26,7 @@ export const ENDPOINTS = {
   cancelOrder: '/order/:uuid/cancel/',
   payOnReceipt: '/order/:uuid/pay-on-receipt/',
   paymentNotification: '/payments/notification/',
+  tillNotification: '/till/notification/',
   feedback: '/feedback/contact/',
 } as const;
 

@@ -82,6 +82,8 @@ export const orderSchema = z.object({
   paymentStatus: added(z.enum(PaymentStatus)),
   /** Paid online and neither refunded nor being refunded; the rest of `totalSum` is paid on receipt. */
   paidSum: added(money),
+  /** Of a test shop of the provider, which takes no money. */
+  testPayment: added(z.boolean()),
   /** As `address`. The page where the order can be paid now. */
   payUrl: added(webUrl),
   /** As `address`. An order unpaid by then ends as cancelled. */

@@ -18,6 +18,7 @@ import { type Health, healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { type OrderPayments, orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
+import { type TillNotifications, tillRoutes } from './routes/till.ts';
 import { userRoutes } from './routes/users.ts';
 import type { Channel } from './store/database/order-tables.ts';
 import type { Store } from './store/database/store.ts';
@@ -46,6 +47,8 @@ export type AppParts = {
   channels?: () => readonly Channel[];
   /** Absent: orders are paid on receipt. */
   payments?: OrderPayments | undefined;
+  /** Absent: there is no till. */
+  till?: TillNotifications | undefined;
   log: Logger;
   countOrder?: (result: PlacedOrder['outcome']) => void;
   /** For tests. */
@@ -63,7 +66,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     log,
     now = () => new Date(),
   } = parts;
-  const { countOrder = () => {}, orderRules: rules, payments = null } = parts;
+  const { countOrder = () => {}, orderRules: rules, payments = null, till = null } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(limitBody);
@@ -88,6 +91,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   productRoutes(api, { store, rules, now });
   cartRoutes(api, { store, days: cartDays, rules, now, online: () => payments?.online() ?? null });
   orderRoutes(api, { store, channels, rules, log, now, countOrder, payments });
+  tillRoutes(api, till);
   feedbackRoutes(api, { store, channels, now });
   mediaRoutes(app, { mediaDir, readPhoto, images });
   healthRoutes(app, store, parts);

@@ -23,6 +23,9 @@ import { writeVideos } from './publish/videos.ts';
 import { readMaster } from './store/content/file-bodies.ts';
 import { openDatabase, placeOf } from './store/database/open-database.ts';
 import type { Store } from './store/database/store.ts';
+import { createDeskTill } from './till/desk-access.ts';
+import { openTillSettings } from './till/till-settings.ts';
+import { createTill } from './till/till-worker.ts';
 
 /** All processes and administrators share PostgreSQL's default limit of 100. */
 const CONNECTIONS = 10;
@@ -85,9 +88,13 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
     const settings = await openPaymentSettings(store, env);
     const payments = createPayments({ store, settings, rules: orderRules, channels: channels.names, log });
+    const apiUrl = env.IIKO_API_URL;
+    const tillSettings = await openTillSettings(store);
+    const till = createTill({ store, settings: tillSettings, apiUrl, timeZone: env.SHOP_TIME_ZONE, log });
     const app = createApp({
       orderRules,
       payments,
+      till,
       store,
       mediaDir,
       readPhoto,
@@ -114,6 +121,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       menu: { contentDir: opened.contentDir, canSave: content.canSave, save: content.save },
       sendTrial: sender.sendTrial,
       payments: createDeskPayments(settings),
+      till: createDeskTill({ store, apiUrl }),
     });
     if (monitoring && metrics) {
       const metricsServer = monitoring.createMetricsServer({
@@ -146,6 +154,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const cleanup = startCleanup({ store, env, log });
     sender.start();
     payments.start();
+    till.start();
     closeOnSignal({
       servers: [server, deskServer, ...(integrationServer ? [integrationServer] : [])],
       drainMs: env.DRAIN_SECONDS * 1_000,
@@ -154,7 +163,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       beforeDraining: () => {
         isStopping = true;
       },
-      ends: [desk.close, content.stop, cleanup.close, sender.close, payments.close],
+      ends: [desk.close, content.stop, cleanup.close, sender.close, payments.close, till.close],
     });
     // The state is undefined: the supervisor restarts the process.
     process.once('uncaughtException', (error) => {

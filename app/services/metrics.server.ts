@@ -15,7 +15,7 @@ const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 const READS = new Set(Object.values(ENDPOINTS).map((path) => path.split('/')[1] ?? ''));
 const OPERATIONS = [
   ...[...READS, 'products?', 'articles?', 'suggest?', 'media'].map((kind) => `GET ${kind}`),
-  ...['cart', 'order', 'feedback', 'users', 'payments'].map((kind) => `POST ${kind}`),
+  ...['cart', 'order', 'feedback', 'users', 'payments', 'till'].map((kind) => `POST ${kind}`),
 ];
 const RESULTS: readonly (Outcome<unknown>['kind'] | FailureReason)[] = [
   ...(['done', 'missing', 'refused', 'unauthorized'] as const),
@@ -30,6 +30,7 @@ const LIMITS = [
   'order-miss',
   'own-order-miss',
   'payment-notification',
+  'till-notification',
 ] as const;
 export type Limited = (typeof LIMITS)[number];
 /** For alerts; another status appears with its first response. */

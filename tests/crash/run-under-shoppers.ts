@@ -19,10 +19,11 @@ type Options = {
   seed: number;
   disruptions: Iterable<Disruption>;
   writes?: boolean;
+  pays?: boolean;
 };
 
 export async function runUnderShoppers(options: Options) {
-  const { database, browsers, name, seed, disruptions, writes = false } = options;
+  const { database, browsers, name, seed, disruptions, writes = false, pays = false } = options;
   const before = await readStored(database);
   const dishes = await listDishes(database);
   const share = Math.floor(dishes.length / browsers.length);
@@ -33,6 +34,7 @@ export async function runUnderShoppers(options: Options) {
         dishes: dishes.slice(number * share, (number + 1) * share),
         seed: seed + number,
         writes,
+        pays,
       }),
   );
   const countFailures = () => browsers.reduce((sum, { failures }) => sum + failures, 0);
@@ -70,6 +72,8 @@ export async function runUnderShoppers(options: Options) {
     broken,
     orders: own.orders.length,
     messages: messages.length,
+    /** Orders whose page said that they are paid. */
+    paid: shoppers.reduce((sum, shopper) => sum + shopper.paid, 0),
     failures: countFailures(),
     maxConsecutiveFailures: Math.max(...browsers.map(({ maxConsecutiveFailures }) => maxConsecutiveFailures)),
   };

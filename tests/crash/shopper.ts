@@ -18,9 +18,11 @@ const ORDER = 'Оформить заказ';
 const TOLD = /Соберите и отправьте|обновите страницу|Позвоните нам, прежде чем/;
 const MAX_ATTEMPTS = 300;
 const MAX_QUANTITY = 100;
+const MAX_LOOKS_FOR_LINK = 10;
+const MAX_LOOKS_FOR_PAID = 200;
 
-/** `writes`: also messages, which only an API with keys for them stores once. */
-type ShopperOptions = { name: string; dishes: Dish[]; seed: number; writes: boolean };
+/** `writes`: also messages, which only an API with keys for them stores once. `pays`: some orders online. */
+type ShopperOptions = { name: string; dishes: Dish[]; seed: number; writes: boolean; pays: boolean };
 
 export class Shopper {
   readonly name: string;
@@ -36,10 +38,14 @@ export class Shopper {
   #lastCart: Lines = new Map();
 
   readonly #writes: boolean;
+  readonly #pays: boolean;
+  /** Shown as paid on the site. */
+  paid = 0;
 
-  constructor(browser: Browser, { name, dishes, seed, writes }: ShopperOptions) {
+  constructor(browser: Browser, { name, dishes, seed, writes, pays }: ShopperOptions) {
     this.browser = browser;
     this.#writes = writes;
+    this.#pays = pays;
     this.name = name;
     this.#dishes = dishes;
     this.#random = createRandom(seed);
@@ -107,7 +113,9 @@ export class Shopper {
 
   async #placeOrder(): Promise<void> {
     const contacts = { fullName: this.name, phone: '8 912 345-67-89', address: 'Невский пр., 1' };
-    const typed = { ...contacts, privacy: 'on', personalData: 'on' };
+    const isOnline = this.#pays && this.#random.chance(0.6);
+    const online = isOnline && { payment: '20', email: 'guest@mail.example' };
+    const typed = { ...contacts, ...online, privacy: 'on', personalData: 'on' };
     let { page, lines } = await this.#openCart();
     let intended = lines;
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
@@ -115,7 +123,10 @@ export class Shopper {
         // Everything was removed; after an attempt, the page must name the order.
         if (attempts === 0) return;
         const placed = page.all('a').find((link) => readText(link) === 'Посмотреть заказ')?.attribs.href;
-        if (placed) return this.#confirm(`${placed}?earlier=accepted`, intended);
+        if (placed) {
+          await this.#confirm(`${placed}?earlier=accepted`, intended);
+          return isOnline ? this.#payOnline(placed) : undefined;
+        }
         if (!page.alerts.some((text) => TOLD.test(text)))
           this.#fail('the empty cart says nothing of an order that was sent');
         for (const dish of this.#dishes) {
@@ -130,7 +141,10 @@ export class Shopper {
       intended = quantitiesOf(fields.map(([name, value]) => ({ name, value: String(value) })));
       const visit = await this.browser.go(submission);
       this.#note(`order ${textOf(intended)}: ${visit.status} ${visit.path}`);
-      if (visit.path.startsWith('/order/')) return this.#confirm(visit.path, intended);
+      if (visit.path.startsWith('/order/')) {
+        await this.#confirm(visit.path, intended);
+        return isOnline ? this.#payOnline(visit.path) : undefined;
+      }
       // The order may have been placed and its dishes removed from the cart.
       for (const [id, quantity] of intended) {
         this.#cart.change(id, () => 0, false);
@@ -177,6 +191,54 @@ export class Shopper {
       if (earlier) this.#cart.change(id, (before) => Math.max(0, before - quantity), false);
       else this.#cart.change(id, () => 0, true);
     }
+  }
+
+  /** Pays, changes the way of payment, cancels, or leaves: at every step a process may die. */
+  async #payOnline(orderPath: string): Promise<void> {
+    const { chance } = this.#random;
+    const way = this.#random.pick(['pay', 'pay', 'pay', 'pay after a decline', 'on receipt', 'leave']);
+    if (way === 'pay after a decline') await this.#cashier(orderPath, 'decline');
+    if (way === 'on receipt') await this.#act(orderPath, 'Заплатить при получении');
+    else if (way !== 'leave' && (await this.#cashier(orderPath, 'pay'))) await this.#seePaid(orderPath);
+    if (chance(0.3)) await this.#act(orderPath, 'Да, отменить');
+  }
+
+  /** @returns false if the page has no link yet, which takes a minute after a killed request */
+  async #cashier(orderPath: string, choice: 'pay' | 'decline'): Promise<boolean> {
+    for (let looks = 0; looks < MAX_LOOKS_FOR_LINK; looks += 1) {
+      const { page } = await this.browser.read(orderPath);
+      const [link] = page.all('a', { class: /order-payment__link/ });
+      const href = link?.attribs.href ?? '';
+      const isPayable = href !== '' && !(await (await fetch(href)).text()).includes('уже закончено');
+      if (isPayable) {
+        const { status } = await fetch(`${href}?do=${choice}`, { redirect: 'manual' });
+        this.#note(`${choice}: ${status}`);
+        return true;
+      }
+      await this.browser.pause();
+    }
+    this.#note('no link to pay');
+    return false;
+  }
+
+  async #seePaid(orderPath: string): Promise<void> {
+    for (let looks = 0; looks < MAX_LOOKS_FOR_PAID; looks += 1) {
+      const { page } = await this.browser.read(orderPath);
+      if (page.text.includes('на сайте, оплачено')) {
+        this.paid += 1;
+        return;
+      }
+      await this.browser.pause();
+    }
+    this.#fail(`${orderPath} was paid, and does not say so`);
+  }
+
+  /** Once: its outcome may stay unknown. */
+  async #act(orderPath: string, button: string): Promise<void> {
+    const { page } = await this.browser.read(orderPath);
+    if (!page.all('button').some((each) => readText(each) === button)) return;
+    const { status } = await this.browser.go(page.press(button));
+    this.#note(`«${button}»: ${status}`);
   }
 
   #orderedOn(page: Page): Lines {

@@ -182,7 +182,7 @@ describe('the page of an unpaid order', () => {
 
   test('that cannot be paid on the site any more promises no link', async () => {
     const { see } = await openOrdered({ ...WAITING, paymentStatus: 'failed', payUrl: null, payBefore: null });
-    expect(moneyOf(await see())).toMatch(/^Деньги не списаны\. Или заплатите при получении/);
+    expect(moneyOf(await see())).toMatch(/^Деньги не списаны\. Заплатите при получении/);
   });
 
   test('after a failed attempt says so, and offers the next one', async () => {
@@ -238,7 +238,7 @@ describe('the page of an order says of its money', () => {
     [
       { paymentStatus: 'failed', status: 'cancelled', cancelReason: 'Заказ не оплачен вовремя' },
       'Заказ отменён.',
-      'Если деньги всё же списали, ресторан возьмёт заказ, или они вернутся туда, откуда вы платили: обновите страницу чуть позже.',
+      'Если деньги всё же списали, ресторан возьмёт заказ или вернёт их туда, откуда вы платили. Обновите страницу чуть позже.',
       'не оплачено',
     ],
     [
@@ -270,6 +270,17 @@ describe('the page of an order says of its money', () => {
     const page = await see();
     expect([titleOf(page), moneyOf(page), payLinks(page)]).toEqual([title, money, []]);
     expect(page.text).toContain(`Картой или СБП на сайте, ${ticket}`);
+  });
+
+  test.each<[facts: object, money: string]>([
+    [WAITING, 'Оплата тестовая: деньги не списываются. Ресторан получит заказ, когда вы заплатите.'],
+    [{ paymentStatus: 'paid', paidSum: 450 }, 'Оплата тестовая: деньги не списываются.'],
+    [{ paymentStatus: 'refunded', status: 'cancelled' }, 'Оплата тестовая: деньги не списываются.'],
+  ])('that a test shop takes none: %j', async (facts, money) => {
+    const { see } = await openOrdered({ ...WAITING, ...facts, testPayment: true });
+    const page = await see();
+    expect(moneyOf(page).startsWith(money)).toBe(true);
+    expect(page.text).toContain('оплата тестовая');
   });
 
   test('on the ticket only if it is paid online', async () => {

@@ -99,6 +99,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'publish',
     'outbox',
     'payments',
+    'till',
     'http',
     'store',
     'content',

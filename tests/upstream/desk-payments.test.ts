@@ -14,7 +14,11 @@ const AT = '2026-10-05T09:00:00.000Z';
 /** 1 091 ₽, paid online unless a test says otherwise. */
 async function paidOrder(
   desk: Desk,
-  { paid = TOTAL, ...set }: { paid?: number; [field: string]: unknown } = {},
+  {
+    paid = TOTAL,
+    isTest = false,
+    ...set
+  }: { paid?: number; isTest?: boolean; [field: string]: unknown } = {},
 ) {
   const id = await desk.order({ set: { payment: Payment.ONLINE, ...set } });
   await desk.store
@@ -32,6 +36,7 @@ async function paidOrder(
       settled_at: AT,
       due_at: AT,
       attempts: 0,
+      is_test: isTest ? 1 : 0,
     })
     .execute();
   return id;
@@ -109,6 +114,28 @@ describe('a paid order', () => {
     expect(await marina.read(`/orders/${id}`)).toContain('Возвращаем гостю: 1 091 ₽');
   });
 
+  deskTest.for(['/', '/orders/:id', '/orders/:id/note', '/orders/:id/ticket'])(
+    'with play money says so on %s',
+    async (page, { desk, marina }) => {
+      const id = await paidOrder(desk, { isTest: true });
+      const text = await marina.read(page.replace(':id', String(id)));
+      expect(text).toContain('Тестовый магазин: денег нет');
+      expect(text).not.toContain('Денег не брать');
+    },
+  );
+
+  deskTest('with play money says so to its courier', async ({ desk }) => {
+    const id = await paidOrder(desk, { isTest: true, status: 'ready' });
+    const courier = await desk.enter('oleg', 'courier');
+    expect(cardOf(await courier.visit('/'), id)).toContain('Тестовый магазин: денег нет');
+  });
+
+  deskTest('with real money says nothing of tests', async ({ desk, marina }) => {
+    const id = await paidOrder(desk);
+    expect(await marina.read('/')).not.toContain('Тестовый');
+    expect(await marina.read(`/orders/${id}/ticket`)).not.toContain('Тестовый');
+  });
+
   deskTest('paid in cash looks as before', async ({ desk, marina }) => {
     const id = await desk.order();
     expect(cardOf(await marina.visit('/'), id)).toContain('Наличные, 1 091 ₽');
@@ -131,6 +158,32 @@ describe('an unpaid order', () => {
     expect(text).toContain('Ждёт оплаты на сайте до 12:40. Готовить его пока не нужно.');
     expect(text).toContain('Не оплачен, 1 091 ₽');
     expect(text).not.toMatch(/Принять|Изменить заказ|Отменить заказ/);
+  });
+});
+
+describe('an unpaid order that has ended', () => {
+  const set = { payment: Payment.ONLINE, status: UNPAID, pay_before: AT } as const;
+
+  deskTest('does not wait for its payment any more', async ({ desk, marina }) => {
+    const id = await desk.order({ set });
+    const sheet = await marina.read(`/orders/${id}`);
+    expect(sheet).toContain('Не оплачен до 12:00 и отменился сам. Готовить его не нужно.');
+    expect(sheet).not.toContain('Ждёт оплаты');
+  });
+
+  deskTest('because its guest cancelled it says only that', async ({ desk, marina }) => {
+    const reason = 'Гость отменил на сайте';
+    const id = await desk.order({ set: { ...set, cancelled_by: 'guest', cancel_reason: reason } });
+    const sheet = await marina.read(`/orders/${id}`);
+    expect(sheet).toContain(`Отменён: ${reason}`);
+    expect(sheet).not.toMatch(/Ждёт оплаты|отменился сам/);
+  });
+
+  deskTest('and was paid too late says where the money is', async ({ desk, marina }) => {
+    const id = await paidOrder(desk, set);
+    expect(await marina.read(`/orders/${id}`)).toContain('Возвращаем гостю: 1 091 ₽');
+    await addRefund(desk, id, 'succeeded', TOTAL);
+    expect(await marina.read(`/orders/${id}`)).toContain('Вернули гостю: 1 091 ₽');
   });
 });
 

@@ -35,6 +35,7 @@ const KITCHEN = [
   'GET /stops',
   'POST /stops',
   'POST /stops/return',
+  ...['retry', 'settle', 'correct'].flatMap((action) => [`GET /till/${action}`, `POST /till/${action}`]),
 ];
 /** Without a session. */
 const PUBLIC = /^(?:GET|POST) \/(?:login|assets\/.*)$/;

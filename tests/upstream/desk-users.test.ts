@@ -9,6 +9,9 @@ const MANAGER_POSTS = [
   ...['add', 'password', 'block', 'unblock'].map((each) => `/users/${each}`),
   '/notifications/again',
   '/notifications/trial',
+  ...['key', 'settings', 'trial', 'off', 'forget', 'webhook', 'menu/load', 'menu/links', 'menu/price'].map(
+    (each) => `/till/${each}`,
+  ),
   ...['stop', 'open', 'day', 'usual', 'week', 'week/content'].map((each) => `/hours/${each}`),
 ];
 const POSTS = ['/orders/1001/move', '/orders/1001/undo', '/password', '/stops', '/stops/return', '/logout'];
@@ -38,7 +41,7 @@ test('without a session every page redirects to the log-in, and no post changes 
 });
 
 test('one link in the head leads to the settings, which lead to each other', async ({ boss }) => {
-  const settings = ['/users', '/notifications', '/payments', '/integration'];
+  const settings = ['/users', '/notifications', '/payments', '/till', '/integration'];
   const linked = async (path: string) => {
     const { html } = await boss.visit(path);
     return settings.filter((href) => html.includes(`href="${href}"`));

@@ -21,6 +21,7 @@ const DEFAULTS = {
   LOG_TO: 'files',
   DRAIN_SECONDS: 0,
   UPSTREAM_METRICS_HOST: '127.0.0.1',
+  IIKO_API_URL: 'https://api-ru.iiko.services',
   YOOKASSA_API_URL: 'https://api.yookassa.ru/v3',
   YOOKASSA_PAYMENT_MODE: 'full_payment',
   YOOKASSA_DELIVERY_SUBJECT: 'service',

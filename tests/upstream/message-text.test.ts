@@ -36,6 +36,12 @@ const linesOf = (count: number, line: (index: number) => { title: string; option
   });
 };
 
+test('an order paid with play money says so', async () => {
+  const money = { paid: 100, returned: 0, isReturning: false, due: 0 };
+  expect(await textWith(() => ({ money: { ...money, isTest: true } }))).toContain('денег нет');
+  expect(await textWith(() => ({ money: { ...money, isTest: false } }))).not.toContain('денег нет');
+});
+
 describe('a long text', () => {
   test.each(['🔥', '👨‍🍳', '🇷🇺', 'и\u0306', '👍🏽'])(
     'ends before %s, which would be cut',

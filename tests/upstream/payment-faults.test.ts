@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { OrderStatus, Payment } from '#contract/enums.ts';
+import { mortal } from '#tests/support/mortal-store.ts';
 import { newDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { createRandom } from '#tests/support/random.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
@@ -111,20 +112,6 @@ test.for([true, false])(
     expect(rows.map(({ state }) => state)).toEqual(isMade ? ['succeeded'] : ['retried', 'succeeded']);
   },
 );
-
-/** Fails from its n-th statement on, as in a process that was killed: open transactions roll back. */
-function mortal(store: Store, statements: number): { store: Store; isDead: () => boolean } {
-  let left = statements;
-  const dying = store.withPlugin({
-    transformQuery({ node }) {
-      left -= 1;
-      if (left < 0) throw new Error('killed');
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  return { store: dying, isDead: () => left < 0 };
-}
 
 const seed = Number(process.env.SEED ?? 1);
 const KILLS = Number(process.env.KILLS ?? 200);

@@ -100,6 +100,27 @@ test('webhook, return and poll at once make one order and one message', async ()
   expect(await shop.orderOf(id)).toMatchObject({ status: 'new', changes: 1 });
 });
 
+test('of a test shop the order says so, unpaid and paid, to everyone', async () => {
+  const shop = await openPayShop();
+  shop.yookassa.shop.isTest = true;
+  const { read } = await shop.order();
+  expect(await read()).toMatchObject({ paymentStatus: 'waiting', testPayment: true });
+  shop.yookassa.pay();
+  await shop.run(15);
+  expect(await read(false)).toMatchObject({ paymentStatus: 'paid', testPayment: true });
+});
+
+test('of a real shop, which took over from a test shop, no order is called a test', async () => {
+  const shop = await openPayShop();
+  shop.yookassa.shop.isTest = true;
+  const { read } = await shop.order();
+  expect(await read()).toMatchObject({ testPayment: true });
+  shop.yookassa.decline();
+  shop.yookassa.shop.isTest = false;
+  await shop.run(15);
+  expect((await read()).testPayment).toBeUndefined();
+});
+
 test('a lost webhook loses nothing', async () => {
   const shop = await openPayShop();
   const { id } = await shop.order();

@@ -48,6 +48,7 @@ export const PAGES: Record<EndpointName, readonly string[]> = {
   cancelOrder: ['/order/:orderId'],
   payOnReceipt: ['/order/:orderId'],
   paymentNotification: ['/payments/notification'],
+  tillNotification: ['/till/notification'],
   feedback: ['/contact'],
 };
 

@@ -8,6 +8,7 @@ import { requestLog } from '../http/request-log.ts';
 import type { OutsideHours } from '../process/order-rules.ts';
 import type { ContentTrouble } from '../publish/content-watch.ts';
 import type { Store } from '../store/database/store.ts';
+import { createDeskTill } from '../till/desk-access.ts';
 import { serveAssets } from './assets.ts';
 import type { DeskEnv } from './desk-env.ts';
 import type { Desk, MenuAccess } from './desk-parts.ts';
@@ -30,6 +31,7 @@ import { paymentPages } from './pages/payments.tsx';
 import { reportPages } from './pages/report.tsx';
 import { startPages } from './pages/start.tsx';
 import { stopPages } from './pages/stops.tsx';
+import { tillPages } from './pages/till.tsx';
 import { userPages } from './pages/users.tsx';
 import { createClock } from './restaurant-time.ts';
 import { couriersPages } from './rights.ts';
@@ -76,6 +78,9 @@ const NO_PAYMENTS: Desk['payments'] = {
   tryAccess: async () => 'off',
 };
 
+/** Nobody answers there. */
+const NO_TILL = 'http://127.0.0.1:9';
+
 export type DeskParts = {
   store: Store;
   log: Logger;
@@ -89,6 +94,7 @@ export type DeskParts = {
   menu?: MenuAccess | undefined;
   channels?: Desk['channels'];
   payments?: Desk['payments'];
+  till?: Desk['till'];
   sendTrial?: Desk['sendTrial'];
   now?: () => Date;
   timing?: LiveTiming;
@@ -108,6 +114,7 @@ export function createDesk(parts: DeskParts) {
     menu = NO_MENU,
     channels = NO_CHANNELS,
     payments = NO_PAYMENTS,
+    till = createDeskTill({ store: parts.store, apiUrl: NO_TILL }),
     keepDays = { messages: 30, orders: 90 },
     sendTrial = async () => ({ failure: 'error' }),
     timing,
@@ -120,7 +127,7 @@ export function createDesk(parts: DeskParts) {
   app.use(except([...MENU_PATHS, ...LOG_IN_PATHS], limitBody(MAX_BODY_BYTES)));
   for (const path of LOG_IN_PATHS) app.use(path, limitBody(MAX_LOG_IN_BYTES));
   const clock = createClock(timeZone, now);
-  const live = createLive(store, log, timing);
+  const live = createLive(store, log, now, timing);
   const desk: Desk = {
     store,
     log,
@@ -131,6 +138,7 @@ export function createDesk(parts: DeskParts) {
     menu,
     channels,
     payments,
+    till,
     keepDays,
     sendTrial,
     shopUrl,
@@ -193,6 +201,7 @@ export function createDesk(parts: DeskParts) {
   guestDataPages(app, desk);
   notificationPages(app, desk);
   paymentPages(app, desk);
+  tillPages(app, desk);
   integrationPages(app, desk);
   userPages(app, desk);
   return { fetch: app.fetch, close: live.close, routes: app.routes };

@@ -7,6 +7,7 @@ import type { OrderRules } from '../process/order-rules.ts';
 import type { ContentTrouble, ContentWatch } from '../publish/content-watch.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
+import type { DeskTill } from '../till/desk-access.ts';
 import type { Assets } from './assets.ts';
 import type { Live } from './live-events.ts';
 import type { LogIns } from './log-in-attempts.ts';
@@ -27,6 +28,7 @@ export type Desk = {
   contentWarnings: () => readonly Fault[];
   menu: MenuAccess;
   payments: DeskPayments;
+  till: DeskTill;
   channels: Pick<Channels, 'fixed' | 'names' | 'refresh' | 'findChats'>;
   /** Messages: after their answer; orders: their guest's data. */
   keepDays: { messages: number; orders: number };

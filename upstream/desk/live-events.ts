@@ -3,7 +3,8 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Logger } from 'pino';
 import type { Store } from '../store/database/store.ts';
 import { stateOfMessages } from '../store/desk/guest-messages.ts';
-import { boardStateOf, listCourierOrders, stateOfBoard } from '../store/orders/desk-orders.ts';
+import { stateOfBoard } from '../store/orders/board-state.ts';
+import { boardStateOf, listCourierOrders } from '../store/orders/desk-orders.ts';
 import type { DeskEnv } from './desk-env.ts';
 
 const MAX_SCREENS = 200;
@@ -34,7 +35,12 @@ type Screen = {
 export type Live = ReturnType<typeof createLive>;
 
 /** Polls once for all screens, because other processes write to the database, too. */
-export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTiming = TIMING) {
+export function createLive(
+  store: Store,
+  log: Logger,
+  now: () => Date,
+  { lookMs, beatMs }: LiveTiming = TIMING,
+) {
   /** Open streams with their sessions, oldest first. */
   const screens = new Map<SSEStreamingApi, Screen>();
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +55,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
   async function look(): Promise<void> {
     try {
       for (const event of EVENTS) {
-        const state = await STATES[event](store);
+        const state = await STATES[event](store, now());
         if (state === told[event]) continue;
         told[event] = state;
         for (const [screen, shown] of screens) {
@@ -99,7 +105,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
         screen.onAbort(() => void screens.delete(screen));
         try {
           for (const event of events) {
-            const state = await (courier === null ? STATES[event](store) : courierState(courier));
+            const state = await (courier === null ? STATES[event](store, now()) : courierState(courier));
             shown.told[event] = state;
             await screen.writeSSE({ event, data: state });
           }

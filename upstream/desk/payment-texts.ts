@@ -16,6 +16,11 @@ export function waitsForPayment(until: string): string {
   return `Ждёт оплаты на сайте до ${until}. Готовить его пока не нужно.`;
 }
 
+/** @param until «19:40» */
+export function endedUnpaid(until: string): string {
+  return `Не оплачен до ${until} и отменился сам. Готовить его не нужно.`;
+}
+
 /** «Вернём гостю: 300 ₽», «Взять при получении: 300 ₽»; empty if the money stays as it is. */
 export function moneyAfterChange(
   now: Pick<DeskMoney, 'due'>,
@@ -74,7 +79,7 @@ export function failureText(failure: string | null): string {
 
 export const SETTINGS_TEXTS = {
   about:
-    'Гости платят картой или через СБП на странице ЮKassa. Неоплаченный заказ не попадает на кухню и через двадцать минут отменяется сам.',
+    'Гости платят картой или через СБП на странице ЮKassa. Неоплаченный заказ не попадает на кухню и отменяется сам через двадцать минут, а если кухне пора начинать или вы закрываетесь, то раньше.',
   saved: 'Оплата на сайте включена. Проверьте связь с ЮKassa.',
   off: 'Оплата на сайте отключена.',
   forgotten: 'Ключ удалён. Прежние платежи и возвраты остановились.',

@@ -13,6 +13,7 @@ import {
   MESSAGE_STATES,
   paymentName,
   STATUSES,
+  TEST_MONEY,
   WANTED_AT,
   wayName,
 } from '../texts/order-texts.ts';
@@ -46,6 +47,7 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   const moment = order.wanted_at ?? order.scheduled_for;
   const way = ellipsize(wayName(order), MAX_TITLE);
   const head = [
+    ...(order.money?.isTest ? [TEST_MONEY] : []),
     ...warningsOf(order),
     ...(change ? [...differencesOf(change, timeZone), 'Теперь в заказе:'] : []),
     `${sum}, ${paymentName(order.payment)}, ${way}`,

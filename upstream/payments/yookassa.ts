@@ -35,15 +35,17 @@ const paymentSchema = z
     status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
     amount,
     confirmation: z.object({ confirmation_url: z.url({ protocol: /^https?$/ }).optional() }).optional(),
+    test: z.boolean().optional().catch(undefined),
     cancellation_details: cancellation,
   })
   .transform(
-    ({ id, status, amount, confirmation, cancellation_details }): PaymentAnswer => ({
+    ({ id, status, amount, confirmation, test, cancellation_details }): PaymentAnswer => ({
       providerId: id,
       // We create payments with `capture: true`, so a held one captures itself.
       status: status === 'waiting_for_capture' ? 'pending' : status,
       amountKopecks: kopecksOf(Number(amount.value)),
       payUrl: confirmation?.confirmation_url ?? null,
+      isTest: test === true,
       reason: cancellation_details?.reason ?? null,
     }),
   );

@@ -101,6 +101,7 @@ const envSchema = z.object({
   YOOKASSA_TAX_SYSTEM: numberUpTo(6).optional(),
   YOOKASSA_PAYMENT_MODE: z.enum(PAYMENT_MODES).default('full_payment'),
   YOOKASSA_DELIVERY_SUBJECT: z.enum(DELIVERY_SUBJECTS).default('service'),
+  IIKO_API_URL: httpUrl.default('https://api-ru.iiko.services'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** So that a proxy notices the shutdown. */
   DRAIN_SECONDS: z

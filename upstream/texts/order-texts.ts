@@ -44,8 +44,14 @@ export function paymentName(payment: number): string {
   return payment === Payment.CARD ? 'Карта' : 'Наличные';
 }
 
+/** Of a payment at a test shop. */
+export const TEST_MONEY = 'Тестовый магазин: денег нет';
+
 /** Of the journal, where no user can have a name with spaces. */
 export const PAID_ONLINE_BY = 'оплата на сайте';
+
+/** In the journal: what the till says. No user can have a name with spaces. */
+export const TILL = 'касса iiko';
 
 /** For the guest, of an order that nobody paid. */
 export const UNPAID_REASON = 'Заказ не оплачен вовремя';

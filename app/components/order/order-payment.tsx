@@ -5,7 +5,7 @@ import {
   type OrderPayment as ShownPayment,
 } from '#app/domain/shopper/order-payment.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { payOnReceiptLead } from '#app/domain/text/payment-texts.ts';
+import { payOnReceiptLead, payOnReceiptOnly } from '#app/domain/text/payment-texts.ts';
 import { Payment } from '#contract/enums.ts';
 
 const ON_RECEIPT = [
@@ -14,7 +14,8 @@ const ON_RECEIPT = [
 ] as const;
 
 /** A link and no form: the CSP allows forms of this site only, also after a redirect. */
-export function OrderPayment({ payment: { text, link, isSwitchable } }: { payment: ShownPayment }) {
+export function OrderPayment({ payment }: { payment: ShownPayment }) {
+  const { text, link, isSwitchable, isOnReceiptOnly } = payment;
   if (text === '' && !link && !isSwitchable) return null;
   return (
     <div className="order-payment">
@@ -36,7 +37,7 @@ export function OrderPayment({ payment: { text, link, isSwitchable } }: { paymen
       {isSwitchable && (
         <Form method="post" className="order-payment__switch screen-only">
           <fieldset>
-            <legend>{typesetNode(payOnReceiptLead)}</legend>
+            <legend>{typesetNode(isOnReceiptOnly ? payOnReceiptOnly : payOnReceiptLead)}</legend>
             {ON_RECEIPT.map(({ payment, label }) => (
               <label key={payment}>
                 <input

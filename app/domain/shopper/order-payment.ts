@@ -7,6 +7,7 @@ import {
   paymentFailed,
   paymentNotNow,
   payUntil,
+  testPaymentLead,
 } from '#app/domain/text/payment-texts.ts';
 import { Payment, type PaymentStatus } from '#contract/enums.ts';
 import { kopecksOf, roublesOf } from '#contract/money.ts';
@@ -33,12 +34,14 @@ export type OrderPayment = {
   link: { href: string; label: string } | null;
   /** Its guest may pay otherwise. */
   isSwitchable: boolean;
+  /** Nor can it be paid on the site. Absent in responses of an earlier release. */
+  isOnReceiptOnly?: boolean;
 };
 
 type Facts = Pick<
   Order,
   | ('status' | 'cancelledBy' | 'totalSum')
-  | ('paymentStatus' | 'paidSum' | 'payUrl' | 'payBefore' | 'payOnReceiptUntil')
+  | ('paymentStatus' | 'paidSum' | 'testPayment' | 'payUrl' | 'payBefore' | 'payOnReceiptUntil')
 >;
 
 /** The restaurant has not got it. */
@@ -48,14 +51,15 @@ export function awaitsPayment({ status, paymentStatus }: Pick<Facts, 'status' | 
 
 /** @param until «19:40»; `null`: unknown */
 export function orderPayment(order: Facts, until: string | null): OrderPayment | null {
-  const { paymentStatus: state, payUrl, payOnReceiptUntil, totalSum } = order;
+  const { paymentStatus: state, testPayment, payUrl, payBefore, payOnReceiptUntil, totalSum } = order;
   if (state === undefined) return null;
   const isAwaited = awaitsPayment(order);
   return {
     state,
-    text: textOf(order, state, until),
+    text: [testPayment && testPaymentLead, textOf(order, state, until)].filter(Boolean).join(' '),
     link: isAwaited && payUrl !== undefined ? { href: payUrl, label: payLabel(totalSum) } : null,
     isSwitchable: isAwaited && payOnReceiptUntil !== undefined,
+    isOnReceiptOnly: payUrl === undefined && payBefore === undefined,
   };
 }
 

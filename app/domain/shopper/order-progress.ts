@@ -92,6 +92,7 @@ type Facts = Pick<
   | 'payBefore'
   | 'payOnReceiptUntil'
   | 'paidSum'
+  | 'testPayment'
   | 'totalSum'
 >;
 

@@ -43,6 +43,7 @@ export type ShownOrder = Pick<
   | 'delivery'
   | 'payment'
   | 'paymentStatus'
+  | 'testPayment'
   | 'address'
   | 'allergies'
   | 'fee'
@@ -89,7 +90,7 @@ function wasText({ product, options }: CartItem, was: NonNullable<CartItem['was'
 }
 
 export function toShownOrder(order: Order): ShownOrder {
-  const { uuid, id, totalSum, delivery, payment, paymentStatus } = order;
+  const { uuid, id, totalSum, delivery, payment, paymentStatus, testPayment } = order;
   const { address, allergies, fee, discount, zone, items } = order;
   return {
     uuid,
@@ -98,6 +99,7 @@ export function toShownOrder(order: Order): ShownOrder {
     delivery,
     payment,
     paymentStatus,
+    testPayment,
     address,
     allergies,
     fee,

@@ -6,9 +6,12 @@ import { formatPrice } from './money.ts';
 
 export const receiptEmailHint = 'На него придёт чек. Больше ни для чего не понадобится.';
 
+export const testPaymentLead = 'Оплата тестовая: деньги не списываются.';
 export const paymentFailed = 'Деньги не списаны.';
 export const paymentNotNow = 'Ссылка на оплату пока не готова. Обновите страницу чуть позже.';
 export const payOnReceiptLead = 'Или заплатите при получении: ресторан получит заказ сразу.';
+/** Of an order that cannot be paid on the site any more. */
+export const payOnReceiptOnly = 'Заплатите при получении: ресторан получит заказ сразу.';
 
 const BACK = 'туда, откуда вы платили';
 
@@ -18,7 +21,7 @@ export const PAID_AFTER_ALL = `Если вы успели заплатить, д
 /** Of a cancelled order. */
 export const CANCELLED_MONEY = {
   waiting: PAID_AFTER_ALL,
-  failed: `Если деньги всё же списали, ресторан возьмёт заказ, или они вернутся ${BACK}: обновите страницу чуть позже.`,
+  failed: `Если деньги всё же списали, ресторан возьмёт заказ или вернёт их ${BACK}. Обновите страницу чуть позже.`,
   paid: `Деньги вернём ${BACK}.`,
   refunding: `Возвращаем деньги ${BACK}.`,
   refunded: `Деньги вернули ${BACK}. Когда они придут, зависит от банка.`,
@@ -49,13 +52,14 @@ export function paymentName(payment: Payment): string {
   return payment === Payment.CARD ? LABELS.card : LABELS.cash;
 }
 
-type Paid = Pick<Order, 'payment' | 'paymentStatus'>;
+type Paid = Pick<Order, 'payment' | 'paymentStatus' | 'testPayment'>;
 
 /** «Картой или СБП на сайте, оплачено». */
-export function paymentText({ payment, paymentStatus }: Paid): string {
+export function paymentText({ payment, paymentStatus, testPayment }: Paid): string {
   if (payment === undefined) return '';
   const state = payment === Payment.ONLINE && paymentStatus;
-  return state ? `${paymentName(payment)}, ${STATES[state]}` : paymentName(payment);
+  if (!state) return paymentName(payment);
+  return `${paymentName(payment)}, ${STATES[state]}${testPayment ? ' (оплата тестовая)' : ''}`;
 }
 
 const STATES: Record<PaymentStatus, string> = {

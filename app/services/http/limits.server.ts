@@ -16,6 +16,7 @@ const LIMITS = {
   'own-order-miss': { times: 60, seconds: 600 },
   /** A provider's few addresses report all payments, and repeat what got no answer. */
   'payment-notification': { times: 600, seconds: 60 },
+  'till-notification': { times: 600, seconds: 60 },
 } satisfies Record<Limited, { times: number; seconds: number }>;
 
 /** Attack: many addresses fill the memory. */

@@ -2,6 +2,7 @@ import { openYooKassa, SHOP } from './stand-in.ts';
 
 /** `npm start -- --test-payments`: play money. `PORT`; `SHOP_URL` gets the notifications. */
 const yookassa = await openYooKassa(Date.now, Number(process.env.PORT ?? 0));
+yookassa.shop.isTest = true;
 
 async function notifyShop(message: object): Promise<{ status: number }> {
   const url = new URL('/payments/notification', process.env.SHOP_URL);

@@ -74,6 +74,7 @@ export async function openYooKassa(now: () => number = Date.now, port = 0) {
   const forgeries: Forgery[] = [];
   /** How the next refunds end; by default at once. */
   const refundEnds: (Status | `canceled ${string}`)[] = [];
+  const shop = { isTest: false };
   let origin = '';
 
   function notify(event: string, object: object): void {
@@ -214,7 +215,7 @@ export async function openYooKassa(now: () => number = Date.now, port = 0) {
       amount: money(kopecks),
       refunded_amount: money(refunded),
       created_at: new Date(createdAt).toISOString(),
-      test: true,
+      test: shop.isTest,
       refundable: status === 'succeeded',
       metadata: payment.body.metadata,
       ...(hasReceipt && { receipt_registration: receipt }),
@@ -280,6 +281,8 @@ export async function openYooKassa(now: () => number = Date.now, port = 0) {
     /** Of the next answers, one each. */
     forgeries,
     refundEnds,
+    /** `isTest`: a test shop, which takes no money. */
+    shop,
     notifications,
     pay: (payment = last(payments)) => end(payment, 'succeeded'),
     decline: (reason = 'insufficient_funds', payment = last(payments)) => end(payment, 'canceled', reason),

@@ -35,6 +35,7 @@ type DeskOptions = {
   content?: Content;
   outsideHours?: OutsideHours;
   menuOf?: (store: Store) => DeskParts['menu'];
+  tillOf?: (store: Store) => NonNullable<DeskParts['till']>;
   /** Configured by the environment. */
   channels?: readonly Channel[];
   /** Settings of the environment; channels set at the desk count, too. */
@@ -60,6 +61,7 @@ export async function openDesk({
   channels: fixed = [],
   env,
   menuOf = () => undefined,
+  tillOf,
   ...parts
 }: DeskOptions = {}) {
   let time = NOON.getTime();
@@ -86,6 +88,7 @@ export async function openDesk({
     addresses: { deskUrl: DESK_ADDRESS, deskHost: '127.0.0.1' },
     timing: { lookMs: 5, beatMs: 20 },
     menu: menuOf(store),
+    ...(tillOf && { till: tillOf(store) }),
     ...parts,
   });
   onTestFinished(desk.close);

@@ -4,8 +4,10 @@ import { Payment } from '#contract/enums.ts';
 import type { Order } from '#contract/order.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { openYooKassa, SHOP } from '#tests/support/yookassa/stand-in.ts';
+import type { Content } from '#upstream/content/content.ts';
 import type { PaymentSettings, ReceiptValues } from '#upstream/payments/payment-settings.ts';
 import { createPayments } from '#upstream/payments/payment-worker.ts';
+import type { OutsideHours } from '#upstream/process/order-rules.ts';
 import type { Store } from '#upstream/store/database/store.ts';
 import { ApiCaller, GUEST } from './api-caller.ts';
 import { openDesk } from './desk.ts';
@@ -20,18 +22,20 @@ export const EMAIL = 'anna.pay@mail.example';
 const KEY = 'key-of-the-guest';
 
 type ShopOptions = {
+  content?: Content;
   receipt?: ReceiptValues | null;
   deadlineMs?: number;
-  outsideHours?: 'anytime' | 'refuse';
+  outsideHours?: OutsideHours;
 };
 
 /** The small shop with a desk, a fake clock, and the stand-in. */
 export async function openPayShop({
+  content,
   receipt = null,
   deadlineMs = 10_000,
   outsideHours = 'anytime',
 }: ShopOptions = {}) {
-  const desk = await openDesk({ channels: ['webhook'], outsideHours });
+  const desk = await openDesk({ ...(content && { content }), channels: ['webhook'], outsideHours });
   const { store, log, lines } = desk;
   const now = () => new Date(desk.now());
   const yookassa = await openYooKassa(desk.now);

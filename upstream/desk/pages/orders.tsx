@@ -25,6 +25,7 @@ import {
 import { listOrderChanges } from '../../store/orders/order-changes.ts';
 import { listNotifications } from '../../store/orders/outbox.ts';
 import { listFailedTasks } from '../../store/orders/provider-tasks.ts';
+import { findSentOrder, listTillTroubles } from '../../store/orders/sent-to-till.ts';
 import { findCity } from '../../store/terms/delivery.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
 import { createBusinessDays } from '../calendar.ts';
@@ -68,13 +69,14 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     const user = c.get('user');
     if (user.role === 'courier') return showCourierBoard(c, problem);
     const days = createBusinessDays(clock, await readDayEnd(store));
-    const [open, ended, undoable, { orderStop }, refunds, receipts] = await Promise.all([
+    const [open, ended, undoable, { orderStop }, refunds, receipts, till] = await Promise.all([
       listOpenOrders(store),
       listEndedOrders(store, days.startOf(days.dayOf(clock.now()))),
       findUndoable(store, user.name, clock.now()),
       findShopHours(store, clock.now()),
       listFailedTasks(store, 'refunds'),
       listFailedTasks(store, 'receipts'),
+      listTillTroubles(store, clock.now()),
     ]);
     return sendPage(
       c,
@@ -90,7 +92,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           ended={ended}
           undoable={undoable}
           orderStop={orderStop?.text ?? null}
-          failed={{ refunds, receipts }}
+          failed={{ refunds, receipts, till }}
           clock={clock}
           days={days}
           rights={rightsOf(user)}
@@ -128,11 +130,13 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
   async function showOrder(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
     const order = await getOrder(c);
     const isManager = c.get('user').role === 'manager';
-    const [changes, edits, consents, rows] = await Promise.all([
+    const [changes, edits, consents, rows, sent, troubles] = await Promise.all([
       listChanges(store, order.id),
       listOrderChanges(store, order.id),
       listConsents(store, { order_id: order.id }),
       isManager ? listNotifications(store, { order_id: order.id }) : null,
+      findSentOrder(store, order.id),
+      listTillTroubles(store, clock.now(), order.id),
     ]);
     const texts = await listConsentTexts(
       store,
@@ -147,6 +151,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           consents={consents}
           texts={texts}
           edits={edits}
+          till={{ sent, troubles }}
           sent={rows && { rows, hasWebhook: channels.names().includes('webhook') }}
           clock={clock}
           rights={rightsOf(c.get('user'))}

@@ -7,6 +7,7 @@ import type { AuditRow } from '../../store/journal/audit.ts';
 import { UNDO_MS } from '../../store/orders/change-status.ts';
 import { boardStateOf, type DeskOrder } from '../../store/orders/desk-orders.ts';
 import type { TaskRow } from '../../store/orders/provider-tasks.ts';
+import type { TillTrouble } from '../../store/orders/sent-to-till.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import type { BusinessDays } from '../calendar.ts';
@@ -19,6 +20,7 @@ import type { Rights } from '../rights.ts';
 import { FailedTasks } from './failed-tasks.tsx';
 import { Alert } from './layout.tsx';
 import { OrderCard } from './order-card.tsx';
+import { TillTroubles } from './till-troubles.tsx';
 
 export type BoardProps = {
   open: DeskOrder[];
@@ -28,7 +30,7 @@ export type BoardProps = {
   days: BusinessDays;
   rights: Rights;
   orderStop: string | null;
-  failed: { refunds: readonly TaskRow[]; receipts: readonly TaskRow[] };
+  failed: { refunds: readonly TaskRow[]; receipts: readonly TaskRow[]; till: readonly TillTrouble[] };
   problem?: string | undefined;
   contentTrouble: ContentTrouble | null;
   contentWarnings: readonly Fault[];
@@ -46,7 +48,7 @@ export function Board(props: BoardProps) {
   return (
     <div
       id="board"
-      data-state={boardStateOf(open, [...failed.refunds, ...failed.receipts])}
+      data-state={boardStateOf(open, [...failed.refunds, ...failed.receipts, ...failed.till])}
       data-new={fresh.length}
     >
       <h1 class="hidden">Заказы</h1>
@@ -54,6 +56,7 @@ export function Board(props: BoardProps) {
         {problem && <Alert>{problem}</Alert>}
         {undoable && <Undo change={undoable} clock={clock} />}
       </div>
+      <TillTroubles troubles={failed.till} />
       <FailedTasks kind="refund" tasks={failed.refunds} mayDeal={rights.mayReturnMoney} />
       <FailedTasks kind="receipt" tasks={failed.receipts} mayDeal={rights.mayReturnMoney} />
       {orderStop !== null && (

@@ -3,7 +3,7 @@ import { OrderStatus } from '#contract/enums.ts';
 import { UNPAID } from '../../store/database/order-tables.ts';
 import type { DeskOrder } from '../../store/orders/desk-orders.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { chargeName, paymentName } from '../../texts/order-texts.ts';
+import { chargeName, paymentName, TEST_MONEY } from '../../texts/order-texts.ts';
 import {
   NOT_PAID,
   PAID_ONLINE,
@@ -18,7 +18,7 @@ export function Money({ order, hasCharge = true }: { order: DeskOrder; hasCharge
   const { payment, total_kopecks, status, money } = order;
   const charge = hasCharge && chargeName(order, formatKopecks);
   const isEnded = status === OrderStatus.CANCELLED || status === UNPAID;
-  if (status === UNPAID || !money || (money.paid === 0 && money.returned === 0)) {
+  if (!money || (money.paid === 0 && money.returned === 0)) {
     const name = status === UNPAID ? NOT_PAID : paymentName(payment);
     return (
       <p class={status === UNPAID ? 'money money--unpaid' : undefined}>
@@ -27,10 +27,11 @@ export function Money({ order, hasCharge = true }: { order: DeskOrder; hasCharge
       </p>
     );
   }
-  const { paid, returned, due, isReturning } = money;
+  const { paid, returned, due, isReturning, isTest } = money;
+  const isSettled = due === 0 && !isEnded && !isTest;
   return (
     <>
-      <p class={due === 0 && !isEnded ? 'money money--paid' : 'money'}>
+      <p class={isSettled ? 'money money--paid' : 'money'}>
         {PAID_ONLINE} <b>{formatKopecks(paid)}</b>
         {due > 0 && (
           <>
@@ -38,8 +39,9 @@ export function Money({ order, hasCharge = true }: { order: DeskOrder; hasCharge
           </>
         )}
         {charge && ` ${charge}`}
-        {due === 0 && !isEnded && `. ${TAKE_NOTHING}`}
+        {isSettled && `. ${TAKE_NOTHING}`}
       </p>
+      {isTest && <p class="money money--unpaid">{TEST_MONEY}</p>}
       {returned > 0 && (
         <p>
           {isReturning ? RETURNING : RETURNED}: {formatKopecks(returned)}

@@ -5,8 +5,10 @@ import type { ConsentRow } from '../../store/guests/consents.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
 import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
 import type { OrderChange } from '../../store/orders/order-changes.ts';
+import { hasEnded } from '../../store/orders/order-money.ts';
 import { isChangeable } from '../../store/orders/order-transitions.ts';
 import type { OutboxRow } from '../../store/orders/outbox.ts';
+import type { SentOrder, TillTrouble } from '../../store/orders/sent-to-till.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import {
@@ -21,7 +23,7 @@ import {
   USUAL_MINUTES,
 } from '../desk-texts.ts';
 import { CHANGE_ORDER, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
-import { waitsForPayment } from '../payment-texts.ts';
+import { endedUnpaid, waitsForPayment } from '../payment-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
 import { AllergyMark } from './allergy-mark.tsx';
@@ -42,6 +44,7 @@ import {
   Options,
 } from './order-card.tsx';
 import { SentNotifications } from './sent-notifications.tsx';
+import { TillState, TillTroubles } from './till-troubles.tsx';
 
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
 export type Refused = { status: 400 | 409; problem: string; move: 'accept' | 'cancel'; typed: TypedMove };
@@ -55,6 +58,7 @@ type SheetProps = {
   edits: OrderChange[];
   /** `null`: not for this user. */
   sent: { rows: OutboxRow[]; hasWebhook: boolean } | null;
+  till: { sent: SentOrder | null; troubles: readonly TillTrouble[] };
   clock: Clock;
   rights: Rights;
   refused?: Refused | undefined;
@@ -62,7 +66,7 @@ type SheetProps = {
 
 /** Never reloads itself: its forms have typed text. */
 export function OrderSheet(props: SheetProps) {
-  const { order, changes, consents, texts, edits, sent, clock, rights, refused } = props;
+  const { order, changes, consents, texts, edits, sent, till, clock, rights, refused } = props;
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   const charges = chargesOf(order);
   return (
@@ -78,9 +82,9 @@ export function OrderSheet(props: SheetProps) {
       </p>
       <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
-      {status === UNPAID && order.pay_before && (
-        <p>{waitsForPayment(clock.formatMoment(order.pay_before))}</p>
-      )}
+      <Unpaid order={order} clock={clock} />
+      {till.sent && <TillState sent={till.sent} />}
+      <TillTroubles troubles={till.troubles} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <AllergyMark order={order} />
       <table class="bill">
@@ -150,6 +154,13 @@ export function OrderSheet(props: SheetProps) {
         ))}
     </div>
   );
+}
+
+function Unpaid({ order, clock }: Pick<SheetProps, 'order' | 'clock'>) {
+  const { status, pay_before, cancelled_by } = order;
+  if (status !== UNPAID || pay_before === null || cancelled_by !== null) return null;
+  const until = clock.formatMoment(pay_before);
+  return <p>{hasEnded(order, clock.now()) ? endedUnpaid(until) : waitsForPayment(until)}</p>;
 }
 
 function chargesOf({ fee_kopecks, discount_kopecks }: DeskOrder): [name: string, kopecks: number][] {

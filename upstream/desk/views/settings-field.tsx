@@ -62,7 +62,8 @@ export function SettingField({
 /** Set by the environment. */
 export function FixedSettings({ text, fields }: { text: string; fields: readonly Field[] }) {
   const settings = new Map<string, string[]>();
-  for (const { setting, label } of fields) settings.set(setting, [...(settings.get(setting) ?? []), label]);
+  for (const { setting = '', label } of fields)
+    settings.set(setting, [...(settings.get(setting) ?? []), label]);
   return (
     <>
       <p>{text}</p>

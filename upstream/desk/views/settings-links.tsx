@@ -2,6 +2,7 @@
 import { INTEGRATION } from '../integration-texts.ts';
 import { NOTIFICATIONS } from '../notification-texts.ts';
 import { PAYMENTS } from '../payment-texts.ts';
+import { TILL_PAGE } from '../till-texts.ts';
 
 export const SETTINGS = 'Настройки';
 export const USERS = 'Пользователи';
@@ -10,6 +11,7 @@ const PAGES = {
   '/users': USERS,
   '/notifications': NOTIFICATIONS,
   '/payments': PAYMENTS,
+  '/till': TILL_PAGE,
   '/integration': INTEGRATION,
 };
 export const FIRST_SETTINGS = '/users';

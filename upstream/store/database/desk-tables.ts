@@ -58,7 +58,18 @@ export type DeskTables = {
     revoked_at: string | null;
     revoked_by: string | null;
   };
+  /** Dishes, and with `option_id` options, that staff matched with the till's. */
+  till_links: { product_id: number; option_id: string; code: string };
+  /** What was read from the till; all processes share it. */
+  till_state: {
+    name: TillStateName;
+    value_json: string | null;
+    read_at: string | null;
+    /** When it is read again. */
+    due_at: string;
+  };
 };
+export type TillStateName = 'directory' | 'menu' | 'stops';
 
 export type ChangedAtDesk = { changes: number; changed_by: string; changed_at: string };
 
@@ -99,6 +110,13 @@ export type DeskAction =
   | 'set-day-end'
   | 'send-trial'
   | 'send-again'
+  | 'set-till'
+  | 'clear-till'
+  | 'link-till'
+  | 'retry-till'
+  | 'settle-till'
+  | 'correct-till'
+  | 'take-till-price'
   | 'add-key'
   | 'revoke-key'
   | 'read-message'

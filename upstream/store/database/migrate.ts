@@ -33,6 +33,8 @@ import * as guestCancellations from './migrations/0039-guest-cancellations.ts';
 import * as payments from './migrations/0040-payments.ts';
 import * as secondReceipts from './migrations/0041-second-receipts.ts';
 import * as integration from './migrations/0042-integration.ts';
+import * as testPayments from './migrations/0043-test-payments.ts';
+import * as till from './migrations/0044-till.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -73,6 +75,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0040-payments': payments,
   '0041-second-receipts': secondReceipts,
   '0042-integration': integration,
+  '0043-test-payments': testPayments,
+  '0044-till': till,
 };
 
 /** Accepts the database of a later release. */

@@ -152,12 +152,14 @@ export type OrderTables = {
     failure: string | null;
     /** A second receipt when the order is handed over. */
     needs_receipt: Generated<number>;
+    /** The provider says: a test shop, which takes no money. */
+    is_test: Generated<number>;
     /** `state` that the feed has seen. */
     noted_state: Generated<string>;
   };
   refunds: Omit<
     OrderTables['payments'],
-    'attempt' | 'state' | 'applied' | 'pay_url' | 'checked_at' | 'needs_receipt'
+    'attempt' | 'state' | 'applied' | 'pay_url' | 'checked_at' | 'needs_receipt' | 'is_test'
   > & {
     payment_id: string;
     state: TaskState;
@@ -168,6 +170,45 @@ export type OrderTables = {
   };
   /** Second receipts: receipts.ts. */
   receipts: Omit<OrderTables['refunds'], 'noted_state'>;
+
+  /** Attempts to get an order into the till: store/orders/sent-to-till.ts. */
+  till_orders: {
+    /** Under which the till got it. */
+    id: string;
+    /** Its id there now: differs after a move to another restaurant. */
+    till_id: string;
+    /** `null`: not sent yet. */
+    organization_id: string | null;
+    order_id: number;
+    /** From 1. */
+    attempt: number;
+    state: TillState;
+    /** Whether the till is asked about it. */
+    is_watched: 0 | 1;
+    /** As sent. `null`: not sent, or removed with the guest's data. */
+    body_json: string | null;
+    /** `changed_at` of the order in `body_json`, or when staff corrected it at the till. */
+    sent_changed_at: string | null;
+    correlation_id: string | null;
+    their_status: string | null;
+    /** Their clock: earlier answers count no more. */
+    their_stamp: string | null;
+    /** The last one sent, for example `cancel`. */
+    command: string | null;
+    command_tries: number;
+    command_id: string | null;
+    /** The till refused to cancel it. */
+    trouble: 'not-cancelled' | null;
+    created_at: string;
+    /** First attempt under this id. `null`: the till cannot have it. */
+    sent_at: string | null;
+    settled_at: string | null;
+    settled_by: string | null;
+    due_at: string;
+    attempts: number;
+    /** A code, perhaps with the title of a dish; never a text of the till. */
+    failure: string | null;
+  };
 
   feedback: {
     id: Generated<number>;
@@ -224,6 +265,12 @@ export type StoredStatus = OrderStatus | typeof UNPAID;
 export type PaymentState = 'waiting' | 'pending' | 'succeeded' | 'canceled' | 'failed';
 /** `failed`: until staff retry it (`retried`: another row replaces it) or do it in another way (`settled`). */
 export type TaskState = 'waiting' | 'pending' | 'succeeded' | 'failed' | 'retried' | 'settled';
+
+/**
+ * `waiting`: to be sent, or the outcome is unknown. `pending`: the till is at it. `live`: it has the order. `failed`: it does not, until
+ * staff send it again (`retried`: another row replaces it) or type it in (`settled`). `ended`: done or cancelled.
+ */
+export type TillState = 'waiting' | 'pending' | 'live' | 'failed' | 'retried' | 'settled' | 'ended';
 
 export type MessageState = 'new' | 'read' | 'answered';
 export const CHANNELS = ['telegram', 'email', 'webhook'] as const;

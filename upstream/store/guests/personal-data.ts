@@ -74,6 +74,7 @@ export async function removeGuestOf(
     .where('order_id', 'in', ids)
     .execute();
   for (const table of ['payments', 'refunds', 'receipts'] as const) await removeReceiptEmails(db, table, ids);
+  await db.updateTable('till_orders').set({ body_json: null }).where('order_id', 'in', ids).execute();
   // Free text may name the guest.
   await db
     .updateTable('orders')

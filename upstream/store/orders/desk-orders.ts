@@ -9,9 +9,8 @@ import type { StoredStatus } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { readExtras } from './order-extras.ts';
-import { balanceOf, listOrderMoney, type OrderMoney } from './order-money.ts';
+import { balanceOf, isTestMoney, listOrderMoney, type OrderMoney } from './order-money.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
-import { listFailedTasks } from './provider-tasks.ts';
 
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
@@ -38,6 +37,8 @@ export type DeskMoney = {
   isReturning: boolean;
   /** To collect on receipt. */
   due: number;
+  /** Of a test shop, which takes no money. */
+  isTest: boolean;
 };
 
 const MAX_FOUND = 60;
@@ -112,17 +113,6 @@ export function listOrdersById(store: Store, ids: readonly number[]): Promise<De
   return withItems(store, (orders) => orders.where('id', 'in', ids).orderBy('id', 'desc'));
 }
 
-export async function stateOfBoard(store: Store): Promise<string> {
-  const rows = await store
-    .selectFrom('orders')
-    .select(['id', 'changes'])
-    .where('status', 'in', OPEN_STATUSES)
-    .orderBy('id')
-    .execute();
-  const failed = [await listFailedTasks(store, 'refunds'), await listFailedTasks(store, 'receipts')];
-  return boardStateOf(rows, failed.flat());
-}
-
 export function boardStateOf(
   open: readonly { id: number; changes: number }[],
   failedTasks: readonly { id: string }[] = [],
@@ -182,5 +172,11 @@ async function withItems(store: Store, narrow: (orders: Orders) => Orders): Prom
 function deskMoney(order: Parameters<typeof balanceOf>[0], money: OrderMoney): DeskMoney {
   const { paid, returned, owed, due } = balanceOf(order, money);
   const isMoving = money.refunds.some(({ state }) => !['succeeded', 'settled', 'retried'].includes(state));
-  return { paid, returned: returned + owed, isReturning: isMoving || owed > 0, due };
+  return {
+    paid,
+    returned: returned + owed,
+    isReturning: isMoving || owed > 0,
+    due,
+    isTest: paid > 0 && isTestMoney(money),
+  };
 }

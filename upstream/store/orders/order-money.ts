@@ -78,6 +78,12 @@ export function balanceOf(order: Priced, { payments, refunds }: OrderMoney): Bal
   };
 }
 
+/** Of a test shop, which takes no money. */
+export function isTestMoney({ payments }: OrderMoney): boolean {
+  const counting = payments.find(({ state }) => state === 'succeeded') ?? payments.at(-1);
+  return counting?.is_test === 1;
+}
+
 /** `null`: the order was never to be paid online, or is paid on receipt. */
 export function paymentStatusOf(
   order: Priced & Pick<OrderRow, 'cancelled_by' | 'pay_before'>,
@@ -121,6 +127,7 @@ export function publicPayment(
   return {
     ...(isOver && { cancelReason: order.cancel_reason ?? UNPAID_REASON }),
     paymentStatus: paymentStatusOf(order, money, now) ?? undefined,
+    testPayment: isTestMoney(money) || undefined,
     paidSum: paid > 0 ? roublesOf(paid - returned) : undefined,
     payUrl: until === undefined ? undefined : (live?.pay_url ?? undefined),
     // Nothing is to be paid at the provider any more: it refused, or too often.

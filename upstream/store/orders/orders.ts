@@ -32,7 +32,7 @@ import { readExtras } from './order-extras.ts';
 import { findOrderMoney, hasEnded, type OrderMoney, publicPayment } from './order-money.ts';
 import { cancelUntil } from './order-transitions.ts';
 import { writeMessages } from './outbox.ts';
-import { type OnlinePayments, PAY_WITHIN_MS, writeFirstPayment } from './payments.ts';
+import { findPayBefore, type OnlinePayments, writeFirstPayment } from './payments.ts';
 
 type PlaceOptions = {
   now?: Date;
@@ -277,6 +277,13 @@ export async function placeOrder(
   const notServedNow = isGuests ? await findNotServed(store, now, rules) : [];
   const offered = { ...atWanted, notServed: new Map([...notServedNow, ...atWanted.notServed]) };
   if (offered.stop !== null) return { outcome: 'stopped', text: offered.stop };
+  const agreed = {
+    delivery: draft.delivery,
+    wantedAt: wanted?.toISOString() ?? null,
+    scheduledFor: offered.scheduledFor?.toISOString() ?? null,
+    productIds: draft.items.map(({ product }) => product),
+  };
+  const payBefore = isOnline ? await findPayBefore(store, agreed, now, rules) : null;
   const reader = { idempotencyKey, now };
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const plan = await planOrder(db, draft, now, offered);
@@ -311,13 +318,9 @@ export async function placeOrder(
         ...terms,
         created_at: now.toISOString(),
         scheduled_for: scheduledFor?.toISOString() ?? null,
-        ...(isOnline
-          ? {
-              status: UNPAID,
-              pay_before: new Date(now.getTime() + PAY_WITHIN_MS).toISOString(),
-              receipt_email: email ?? null,
-            }
-          : { status: OrderStatus.NEW }),
+        ...(payBefore === null
+          ? { status: OrderStatus.NEW }
+          : { status: UNPAID, pay_before: payBefore.toISOString(), receipt_email: email ?? null }),
         search_key: searchKeyOf(phone, fullName, isCourier ? address : ''),
         promised_minutes: minutes ?? null,
         source: enteredBy === null ? null : 'phone',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
+import { OrderStatus, Payment } from '#contract/enums.ts';
 import type { OrderRules } from '../../process/order-rules.ts';
 import { CANCELLED_BY_GUEST, PAID_ONLINE_BY } from '../../texts/order-texts.ts';
 import { inTransaction } from '../database/database.ts';
@@ -8,7 +8,7 @@ import { type Channel, UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { newAuditRow } from '../journal/audit.ts';
-import { findTerms } from '../terms/delivery.ts';
+import { type AgreedTerms, isOrderable } from '../terms/orderable.ts';
 import { claimDue, leaseOf, OPEN_STATES, updateUnchanged } from './leases.ts';
 import { lockOrder } from './lock-order.ts';
 import { contentsOf } from './order-changes.ts';
@@ -23,8 +23,10 @@ import { writeChangeMessages, writeMessages } from './outbox.ts';
 
 type OrderRow = Selectable<ShopTables['orders']>;
 
-/** An unpaid order ends after that. */
-export const PAY_WITHIN_MS = 20 * 60_000;
+/** An unpaid order ends after that, or sooner: `findPayBefore`. */
+const PAY_WITHIN_MINUTES = 20;
+/** Whoever may order must have the time to pay. */
+const PAY_AT_LEAST_MINUTES = 10;
 /** A payment that succeeds later is refunded, even if the shop could cook. */
 const REVIVE_WITHIN_MS = 3 * 60 * 60_000;
 /** Of one order. */
@@ -53,6 +55,20 @@ export type OnlinePayments = {
   /** @returns `null` if the provider would refuse it */
   writePayment: (order: Payable) => PaymentDraft | null;
 };
+
+/** Not later than the same order could still be placed: its kitchen must begin, or close. */
+export async function findPayBefore(
+  store: Store,
+  agreed: AgreedTerms,
+  now: Date,
+  rules: OrderRules,
+): Promise<Date> {
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  for (let minutes = PAY_WITHIN_MINUTES; minutes > PAY_AT_LEAST_MINUTES; minutes -= 1) {
+    if (await isOrderable(store, agreed, after(minutes), rules)) return after(minutes);
+  }
+  return after(PAY_AT_LEAST_MINUTES);
+}
 
 /** @returns false if the order cannot be paid online */
 export async function writeFirstPayment(
@@ -168,6 +184,8 @@ export type PaymentAnswer = {
   providerId: string;
   amountKopecks: number;
   payUrl: string | null;
+  /** Of a test shop, which takes no money. */
+  isTest: boolean;
   /** Of `canceled`; a code, never a text. */
   reason: string | null;
 };
@@ -195,7 +213,7 @@ export async function notePayment(
     const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     if (row.state === 'succeeded' || row.state === 'canceled') return false;
     const at = now.toISOString();
-    const provider = { provider_id: answer.providerId };
+    const provider = { provider_id: answer.providerId, is_test: answer.isTest ? 1 : 0 };
     if (answer.status === 'pending') {
       const isNew = row.state !== 'pending';
       const pay_url = answer.payUrl ?? row.pay_url;
@@ -294,25 +312,20 @@ async function writePaymentChange(
   await writeChangeMessages(db, { order_id: order.id, change_id }, { channels, now });
 }
 
-type Late = Pick<OrderRow, 'delivery' | 'wanted_at' | 'scheduled_for' | 'pay_before'>;
+type Late = Pick<OrderRow, 'id' | 'delivery' | 'wanted_at' | 'scheduled_for' | 'pay_before'>;
 
 /** For the time that the guest was told. */
-async function isCookable(
-  store: Store,
-  { delivery, wanted_at, scheduled_for, pay_before }: Late,
-  now: Date,
-  rules: OrderRules,
-): Promise<boolean> {
-  const terms = await findTerms(store, now, rules, wanted_at === null ? null : new Date(wanted_at));
-  if (terms.stop !== null) return false;
-  const isCourier = delivery === Delivery.COURIER;
-  if (wanted_at !== null) {
-    const slots = isCourier ? terms.delivery?.slots : terms.delivery?.terms.pickup?.slots;
-    return slots?.includes(wanted_at) === true;
-  }
-  if (isCourier && terms.delivery?.terms.stop !== undefined) return false;
-  if (now.getTime() - Date.parse(pay_before ?? '') > REVIVE_WITHIN_MS) return false;
-  return (terms.scheduledFor?.toISOString() ?? null) === scheduled_for;
+async function isCookable(store: Store, order: Late, now: Date, rules: OrderRules): Promise<boolean> {
+  const { id, delivery, wanted_at: wantedAt, scheduled_for: scheduledFor, pay_before } = order;
+  const isForgotten = now.getTime() - Date.parse(pay_before ?? '') > REVIVE_WITHIN_MS;
+  if (wantedAt === null && isForgotten) return false;
+  const items = await store
+    .selectFrom('order_items')
+    .select('product_id')
+    .where('order_id', '=', id)
+    .execute();
+  const productIds = items.map(({ product_id }) => product_id);
+  return isOrderable(store, { delivery, wantedAt, scheduledFor, productIds }, now, rules);
 }
 
 /** Fast while the guest is paying; the provider ends a payment after an hour. */

@@ -92,6 +92,7 @@ function tillOrderOf(order: DeskOrder, { lines, consents, money: all }: Parts, n
       status,
       paid: roublesOf(money?.paid ?? 0),
       returned: roublesOf(money?.returned ?? 0),
+      ...(money?.isTest && { test: true }),
       due: roublesOf(money ? money.due : order.status === OrderStatus.CANCELLED ? 0 : order.total_kopecks),
     },
     lines: lines.map(lineOf),

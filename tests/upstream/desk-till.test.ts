@@ -1,0 +1,180 @@
+/** Protects the desk's side of the till: key, choices, matching of menus, and orders that need a hand. */
+import { expect, test } from 'vitest';
+import { readPage } from '#tests/routes/support/page.ts';
+import { GROUP, idOf, MENU, ORGANIZATION, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
+import { KEY, LOGIN } from '#tests/support/iiko/stand-in.ts';
+import { optionsShop } from '#tests/support/options-shop.ts';
+import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
+import { openTillShop } from '#tests/upstream/support/till.ts';
+import { TILL_TEXTS } from '#upstream/desk/till-texts.ts';
+import { removeGuestOf } from '#upstream/store/guests/personal-data.ts';
+
+const CHOSEN = {
+  place: `${ORGANIZATION} ${GROUP}`,
+  menuId: MENU,
+  cash: `Cash ${PAYMENTS.cash}`,
+  card: `Card ${PAYMENTS.card}`,
+  online: `External ${PAYMENTS.online}`,
+  isFiscalized: 'yes',
+  deliveryCode: 'DELIVERY',
+  discountTypeId: '',
+  cancelCauseId: '',
+  sendWhen: 'at-once',
+};
+type Shop = Awaited<ReturnType<typeof openTillShop>>;
+const readMenuPage = async (shop: Shop) => {
+  const boss = await shop.enter('boss', 'manager');
+  return { boss, page: await boss.visit('/till/menu') };
+};
+
+test('from key to first order: each step is what the till said', async () => {
+  const shop = await openTillShop({ choice: null });
+  const boss = await shop.enter('boss', 'manager');
+  await shop.order();
+  shop.wait(5);
+  const wrong = await boss.post('/till/key', { seen: '0', apiLogin: 'wrong' });
+  expect([wrong.status, alertsOn(wrong)]).toEqual([400, ['Не сохранено: касса не приняла ключ.']]);
+  await boss.post('/till/key', { seen: '0', ...KEY });
+  const chosen = await boss.read('/till');
+  expect(chosen).toContain(TILL_TEXTS.isChoosing);
+  expect(chosen).toContain('Ёж и Хмель: Летник (выключены)');
+  const saved = await boss.post('/till/settings', { seen: '1', ...CHOSEN });
+  expect([alertsOn(saved), saved.headers.get('Location')]).toEqual([[], '/till?done=saved']);
+  expect(await boss.read('/till?done=saved')).toContain(TILL_TEXTS.saved);
+  await shop.refresh();
+  shop.wait(1);
+  await shop.order();
+  await shop.run(5);
+  expect(shop.iiko.live()).toHaveLength(1);
+});
+
+test('nothing of the key is shown', async () => {
+  const shop = await openTillShop();
+  const { boss } = await readMenuPage(shop);
+  const { html } = await boss.visit('/till');
+  expect(html).not.toContain(LOGIN);
+  expect(html).not.toContain('secret-of-the-till');
+});
+
+test('what the till never listed is not saved', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  const refused = await boss.post('/till/settings', {
+    seen: '1',
+    ...CHOSEN,
+    cash: 'Cash x',
+    deliveryCode: 'NONE',
+  });
+  expect([refused.status, alertsOn(refused)]).toEqual([400, [TILL_TEXTS.invalid]]);
+});
+
+test('«Проверить» says that the terminals are off', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.isAlive = false;
+  expect(textOn(await boss.post('/till/trial', {}))).toContain('терминалы выключены или без связи');
+});
+
+test('another program’s notifications are not taken away', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.webhook.webHooksUri = 'https://aggregator.example/';
+  const refused = await boss.post('/till/webhook', {});
+  expect(alertsOn(refused)[0]).toContain('другая программа');
+  shop.iiko.restaurant.webhook.webHooksUri = null;
+  await boss.post('/till/webhook', {});
+  expect(shop.iiko.restaurant.webhook).toMatchObject({
+    webHooksUri: 'https://shop.example/till/notification',
+    authToken: 'secret-of-the-till',
+  });
+});
+
+test('an unmatched dish is proposed by its name, and sent once it is linked', async () => {
+  const shop = await openTillShop();
+  const [borshch] = shop.iiko.restaurant.menu;
+  if (borshch)
+    Object.assign(borshch, { sku: '0007', sizes: [{ id: null, sku: '0007', name: '', price: 450 }] });
+  await shop.readMenu();
+  const { boss, page } = await readMenuPage(shop);
+  const [path, form = {}] = readPage(page.html).press('Сохранить связи');
+  expect(Object.values(form)).toContain(`Борщ с говядиной · ${idOf('A-borshch')}`);
+  expect((await boss.post(path, form as Record<string, string>)).status).toBe(303);
+  await shop.order();
+  await shop.run(5);
+  expect(shop.iiko.live()).toHaveLength(1);
+});
+
+test('a code that the till does not know is refused beside its field', async () => {
+  const shop = await openTillShop();
+  const { boss } = await readMenuPage(shop);
+  const refused = await boss.post('/till/menu/links', { 'dish-1': 'Борщ · нет такого' });
+  expect([refused.status, alertsOn(refused)]).toEqual([400, [TILL_TEXTS.invalid]]);
+});
+
+test('options without a code are listed with the sizes and extras of the till', async () => {
+  const shop = await openTillShop({ content: optionsShop() });
+  shop.iiko.restaurant.menu = [sizedBorshch(), ...shop.iiko.restaurant.menu.slice(1)];
+  await shop.readMenu();
+  const { page } = await readMenuPage(shop);
+  const [, form = {}] = readPage(page.html).press('Сохранить связи');
+  expect(Object.values(form)).toEqual([
+    `Половина · ${idOf('half')}`,
+    `Целая · ${idOf('whole')}`,
+    `Сметана · ${idOf('M-cream')}`,
+    `Хлеб · ${idOf('M-bread')}`,
+    '',
+  ]);
+});
+
+test('other prices and dishes that only the till has are shown', async () => {
+  const shop = await openTillShop();
+  const [borshch] = shop.iiko.restaurant.menu;
+  if (borshch?.sizes[0]) borshch.sizes[0].price = 470;
+  await shop.readMenu();
+  const { page } = await readMenuPage(shop);
+  const text = textOn(page);
+  expect(text).toContain('на сайте 450 ₽, в кассе 470 ₽');
+  expect(text).toContain('Есть в кассе, нет на сайте: 1');
+});
+
+test('an order that is not in the till is red for the kitchen, on board and sheet', async () => {
+  const shop = await openTillShop();
+  shop.iiko.plans.push('error PaymentTypeNotFound');
+  const marina = await shop.enter('marina');
+  const id = await shop.order();
+  await shop.run(5);
+  for (const path of ['/', `/orders/${id}`]) {
+    expect(await marina.read(path)).toContain('в кассе его нет: касса не приняла вид оплаты');
+  }
+  const [retry, form] = readPage((await marina.visit('/')).html).press(`Отправить ещё раз: заказ №${id}`);
+  expect((await marina.post(retry, form as Record<string, string>)).status).toBe(303);
+  await shop.run(5);
+  expect(await marina.read('/')).not.toContain('Касса: нужна рука');
+  expect(await marina.read(`/orders/${id}`)).toContain('Касса: принят кассой');
+  expect(await shop.journal()).toContain('marina retry-till');
+  const again = await marina.post(retry, form as Record<string, string>);
+  expect(again.status).toBe(409);
+});
+
+test('«Передали вручную» ends it', async () => {
+  const shop = await openTillShop();
+  shop.iiko.plans.push('error PaymentTypeNotFound');
+  const marina = await shop.enter('marina');
+  const id = await shop.order();
+  await shop.run(5);
+  const [path, form] = readPage((await marina.visit('/')).html).press(`Передали вручную: заказ №${id}`);
+  await marina.post(path, form as Record<string, string>);
+  expect(await marina.read(`/orders/${id}`)).toContain('Касса: передан вручную');
+  expect(await marina.read('/')).not.toContain('Касса: нужна рука');
+});
+
+test('a guest’s data leaves with the order', async () => {
+  const shop = await openTillShop();
+  await shop.order();
+  await shop.run(5);
+  expect((await shop.rows())[0]?.body_json).toContain('Анна Ёлкина');
+  const ids = (await shop.rows()).map(({ order_id }) => order_id);
+  await removeGuestOf(shop.store, ids, { now: shop.now(), usualReasons: [] });
+  expect((await shop.rows())[0]?.body_json).toBeNull();
+});

@@ -1,0 +1,416 @@
+/** Protects the way of an order into the till: once, whole, and never silently lost. */
+import { describe, expect, test } from 'vitest';
+import { Delivery, Payment } from '#contract/enums.ts';
+import { idOf, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
+import type { Fault, Plan } from '#tests/support/iiko/stand-in.ts';
+import { optionsShop } from '#tests/support/options-shop.ts';
+import { openTillShop } from '#tests/upstream/support/till.ts';
+import { listTillTroubles, retrySentOrder, settleSentOrder } from '#upstream/store/orders/sent-to-till.ts';
+import { TILL } from '#upstream/texts/order-texts.ts';
+
+type Shop = Awaited<ReturnType<typeof openTillShop>>;
+const statesOf = async (shop: Shop) => (await shop.rows()).map(({ state }) => state);
+const reasonsOf = async (shop: Shop) =>
+  (await listTillTroubles(shop.store, shop.now())).map(({ reason, failure }) => `${reason} ${failure}`);
+const deal = async (shop: Shop, how: typeof retrySentOrder): Promise<boolean> => {
+  const [trouble] = await listTillTroubles(shop.store, shop.now());
+  return how(shop.store, { id: trouble?.id ?? '', by: 'boss', now: shop.now() });
+};
+
+describe('an order', () => {
+  test('reaches the till whole', async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    expect(shop.theirs()).toMatchObject({
+      creation: 'Success',
+      order: {
+        externalNumber: String(id),
+        phone: '+79123456789',
+        comment: `Заказ с сайта №${id}. Без лука. Адрес: Лесная, 5`,
+        orderServiceType: 'DeliveryByCourier',
+        customer: { type: 'one-time', name: 'Анна Ёлкина' },
+        deliveryPoint: { address: { type: 'city', line1: 'Лесная, 5' } },
+        items: [
+          { productId: idOf('A-borshch'), amount: 1, price: 450 },
+          { productId: idOf('A-okroshka'), amount: 2, price: 320.5 },
+        ],
+        payments: [{ paymentTypeKind: 'Cash', paymentTypeId: PAYMENTS.cash, sum: 1091 }],
+      },
+    });
+    expect(await statesOf(shop)).toEqual(['live']);
+  });
+
+  test('never shows the uuid that opens its page', async () => {
+    const shop = await openTillShop();
+    const { uuid } = await shop.orderOf(await shop.order());
+    await shop.run(5);
+    expect(JSON.stringify(shop.iiko.requests)).not.toContain(uuid);
+  });
+
+  test('waits for its acceptance, and for the seconds in which staff may take it back', async () => {
+    const shop = await openTillShop({ choice: { sendWhen: 'accepted' } });
+    const id = await shop.order();
+    await shop.run(60);
+    await shop.move(id, 'accept');
+    await shop.run(10);
+    expect(shop.iiko.orders.size).toBe(0);
+    await shop.run(10);
+    expect(shop.theirs().order.completeBefore).toBe('2026-10-05 12:31:00.000');
+  });
+
+  test.for(['accepted', 'accepted-or-paid'] as const)(
+    'paid online waits for acceptance by «%s»',
+    async (sendWhen) => {
+      const shop = await openTillShop({ choice: { sendWhen } });
+      const id = await shop.order({ set: { payment: Payment.ONLINE } });
+      const at = shop.now().toISOString();
+      const payment = {
+        amount_kopecks: 109_100,
+        body_json: '{}',
+        created_at: at,
+        due_at: at,
+        attempts: 0,
+        attempt: 1,
+      };
+      await shop.store
+        .insertInto('payments')
+        .values({ ...payment, id: 'paid', order_id: id, state: 'succeeded', applied: 1 })
+        .execute();
+      await shop.run(10);
+      expect(shop.iiko.orders.size).toBe(sendWhen === 'accepted' ? 0 : 1);
+      if (shop.iiko.orders.size > 0) {
+        expect(shop.theirs().order.payments).toEqual([
+          {
+            paymentTypeKind: 'External',
+            paymentTypeId: PAYMENTS.online,
+            sum: 1091,
+            isProcessedExternally: true,
+            isFiscalizedExternally: true,
+          },
+        ]);
+      }
+    },
+  );
+
+  test('that is unpaid, cancelled or older than the till is not sent', async () => {
+    const shop = await openTillShop();
+    await shop.configure({ since: shop.now().toISOString() });
+    await shop.order({ set: { status: 'unpaid' } });
+    await shop.order({ set: { created_at: '2026-10-05T08:59:00.000Z' } });
+    await shop.move(await shop.order(), 'cancel');
+    await shop.run(60);
+    expect([shop.iiko.orders.size, await shop.rows()]).toEqual([0, []]);
+  });
+
+  test('for pickup brings its discount, and one by courier its fee', async () => {
+    const shop = await openTillShop();
+    const set = { discount_kopecks: 9_100, total_kopecks: 100_000 };
+    await shop.order({ delivery: Delivery.PICKUP, set });
+    await shop.order({ set: { fee_kopecks: 15_000, total_kopecks: 124_100 } });
+    await shop.run(5);
+    const [pickup, courier] = [...shop.iiko.orders.values()].map(({ order }) => order);
+    expect(pickup).toMatchObject({ discountsInfo: { discounts: [{ sum: 91 }] }, payments: [{ sum: 1000 }] });
+    expect(pickup?.deliveryPoint).toBeUndefined();
+    expect(courier?.items.at(-1)).toMatchObject({ productId: idOf('DELIVERY'), price: 150 });
+  });
+
+  test('has sizes and extras as the till calls them, and the same sum', async () => {
+    const content = optionsShop();
+    const codes: Record<string, string> = {
+      half: 'A-borshch-half',
+      whole: 'A-borshch-whole',
+      cream: 'M-cream',
+    };
+    for (const { optionGroups = [] } of content.products)
+      for (const option of optionGroups.flatMap(({ options }) => options))
+        Object.assign(option, { externalId: codes[option.id] });
+    const shop = await openTillShop({ content });
+    shop.iiko.restaurant.menu = [sizedBorshch(), ...shop.iiko.restaurant.menu.slice(1)];
+    await shop.readMenu();
+    const [{ id: product } = { id: 0 }] = await shop.store
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', 'borshch')
+      .execute();
+    await shop.order({ items: [{ product, quantity: 2, options: ['half', 'cream'] }] } as object);
+    await shop.run(5);
+    expect(shop.theirs().order).toMatchObject({
+      items: [
+        {
+          productId: idOf('A-borshch'),
+          productSizeId: idOf('half'),
+          amount: 2,
+          price: 349.5,
+          modifiers: [{ productId: idOf('M-cream'), productGroupId: idOf('extras'), amount: 1, price: 40 }],
+        },
+      ],
+      payments: [{ sum: 779 }],
+    });
+  });
+
+  test('keeps a legacy address in street and house, and whole in the comment', async () => {
+    const shop = await openTillShop({ choice: { addressFormat: 'Legacy' } });
+    shop.iiko.restaurant.addressFormatType = 'Legacy';
+    await shop.order({ address: 'ул. Лесная, д. 5, кв. 7' });
+    await shop.order({ address: 'у фонтана' });
+    await shop.run(5);
+    expect([...shop.iiko.orders.values()].map(({ order }) => order.deliveryPoint)).toEqual([
+      {
+        address: { type: 'legacy', street: { name: 'ул. Лесная' }, house: '5' },
+        comment: 'ул. Лесная, д. 5, кв. 7',
+      },
+      { comment: 'у фонтана' },
+    ]);
+  });
+
+  test('with a dish that the till has not is red, and is sent once it is matched', async () => {
+    const shop = await openTillShop();
+    const [borshch] = shop.iiko.restaurant.menu.splice(0, 1);
+    await shop.readMenu();
+    await shop.order();
+    await shop.run(5);
+    expect([await reasonsOf(shop), shop.iiko.orders.size]).toEqual([['failed no-dish Борщ с говядиной'], 0]);
+    shop.iiko.restaurant.menu.push(borshch ?? sizedBorshch());
+    await shop.readMenu();
+    expect(await deal(shop, retrySentOrder)).toBe(true);
+    await shop.run(5);
+    expect([await reasonsOf(shop), shop.theirs().creation]).toEqual([[], 'Success']);
+  });
+});
+
+describe('creation', () => {
+  const UNKNOWN: Fault[] = ['lost', 'hang', 'html', 408, 500, 'dropped', 429];
+  test.for(UNKNOWN)('that ends with %s is repeated with the same id and body', async (fault) => {
+    const shop = await openTillShop(fault === 'hang' ? { deadlineMs: 1_500 } : {});
+    shop.iiko.faults.push(['create', fault], ['by_id', fault]);
+    await shop.order();
+    await shop.run(60);
+    const bodies = new Set(shop.sent('create').map(({ body }) => JSON.stringify(body)));
+    expect([bodies.size, shop.iiko.live().length, await statesOf(shop)]).toEqual([1, 1, ['live']]);
+  });
+
+  test.for<[Plan, string]>([
+    ['later', 'live'],
+    ['late', 'live'],
+  ])('that ends %s is not repeated', async ([plan, state]) => {
+    const shop = await openTillShop();
+    shop.iiko.plans.push(plan);
+    await shop.order();
+    await shop.run(80);
+    expect([shop.sent('create').length, await statesOf(shop), await reasonsOf(shop)]).toEqual([
+      1,
+      [state],
+      [],
+    ]);
+  });
+
+  test.for<[Plan, string]>([
+    ['absent', 'failed absent'],
+    ['very late', 'failed Common'],
+    ['error PaymentTypeNotFound', 'failed PaymentTypeNotFound'],
+    ['later error Novelty9', 'failed Novelty9'],
+  ])('that ends %s is red until it is sent again, under another id', async ([plan, reason]) => {
+    const shop = await openTillShop();
+    shop.iiko.plans.push(plan);
+    await shop.order();
+    await shop.run(100);
+    expect([await reasonsOf(shop), shop.sent('create').length]).toEqual([[reason], 1]);
+    await deal(shop, retrySentOrder);
+    await shop.run(5);
+    expect([await reasonsOf(shop), await statesOf(shop)]).toEqual([[], ['retried', 'live']]);
+    // Also if the first one appears after all.
+    await shop.run(600, 20);
+    expect(shop.iiko.live()).toHaveLength(1);
+  });
+
+  test('without an answer for a minute is red while it is repeated', async () => {
+    const shop = await openTillShop();
+    for (let times = 0; times < 40; times += 1) shop.iiko.faults.push(['create', 'dropped']);
+    await shop.order();
+    await shop.run(65);
+    expect(await reasonsOf(shop)).toEqual(['unanswered network']);
+    shop.iiko.faults.length = 0;
+    await shop.run(60);
+    expect([await reasonsOf(shop), shop.iiko.live().length]).toEqual([[], 1]);
+  });
+
+  test('typed in by staff is not sent any more, and cancelled if it appears', async () => {
+    const shop = await openTillShop();
+    shop.iiko.plans.push('very late');
+    await shop.order();
+    await shop.run(70);
+    expect(await deal(shop, settleSentOrder)).toBe(true);
+    await shop.run(600, 20);
+    expect(shop.theirs()).toMatchObject({ creation: 'Success', status: 'Cancelled' });
+    expect([await reasonsOf(shop), await statesOf(shop)]).toEqual([[], ['settled']]);
+  });
+
+  test('gets a new token once, and waits for a corrected key', async () => {
+    const shop = await openTillShop();
+    shop.iiko.expireTokens();
+    await shop.order();
+    await shop.run(5);
+    expect(await statesOf(shop)).toEqual(['live']);
+    await shop.configure({ access: { apiLogin: 'wrong' } });
+    await shop.order();
+    await shop.run(70);
+    expect(await reasonsOf(shop)).toEqual(['unanswered 401']);
+    await shop.configure({});
+    await shop.run(65);
+    expect(await statesOf(shop)).toEqual(['live', 'live']);
+  });
+
+  test('tells the log neither guest nor dish', async () => {
+    const shop = await openTillShop();
+    shop.iiko.plans.push('error InvalidPhone');
+    shop.iiko.faults.push(['create', 'lost']);
+    await shop.order();
+    await shop.run(60);
+    shop.iiko.restaurant.menu.splice(0, 1);
+    await shop.readMenu();
+    await shop.order();
+    await shop.run(5);
+    expect(shop.lines.join('')).toContain('the till');
+    expect(shop.lines.join('')).not.toMatch(/Иванов|Анна|Лесная|Борщ|912/);
+  });
+});
+
+describe('a status', () => {
+  test('comes from the till, skips and never goes back', async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    shop.iiko.move(shop.theirs(), 'CookingStarted');
+    await shop.run(30);
+    expect((await shop.orderOf(id)).status).toBe('accepted');
+    shop.iiko.move(shop.theirs(), 'OnWay');
+    await shop.run(30);
+    shop.iiko.move(shop.theirs(), 'CookingStarted');
+    await shop.run(30);
+    expect((await shop.orderOf(id)).status).toBe('on_way');
+    shop.iiko.move(shop.theirs(), 'Closed');
+    await shop.run(30);
+    expect([(await shop.orderOf(id)).status, await statesOf(shop)]).toEqual(['done', ['ended']]);
+    expect(await shop.journal()).toContain(`${TILL} finish`);
+  });
+
+  test('of the desk goes to the till', async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    for (const [move, status] of [
+      ['accept', 'WaitCooking'],
+      ['ready', 'Waiting'],
+      ['hand-over', 'OnWay'],
+      ['finish', 'Delivered'],
+    ] as const) {
+      await shop.move(id, move);
+      await shop.run(60);
+      expect(shop.theirs().status).toBe(status);
+    }
+    expect(await statesOf(shop)).toEqual(['ended']);
+  });
+
+  test('that the till refuses is tried three times, and is no trouble', async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    await shop.move(id, 'accept');
+    shop.iiko.refusals.push(...Array.from({ length: 9 }, () => 'IllegalDeliveryStatus'));
+    await shop.run(300, 10);
+    expect([shop.sent('confirm').length, await reasonsOf(shop)]).toEqual([3, []]);
+  });
+
+  test('«cancelled» goes both ways, with the reason of the till', async () => {
+    const shop = await openTillShop();
+    const [first, second] = [await shop.order(), await shop.order()];
+    await shop.run(5);
+    const [one] = shop.iiko.live();
+    if (one) shop.iiko.cancel(one, 'Нет продуктов');
+    await shop.move(second, 'cancel');
+    await shop.run(60);
+    expect(await shop.orderOf(first)).toMatchObject({ status: 'cancelled', cancel_reason: 'Нет продуктов' });
+    expect([shop.iiko.live(), await statesOf(shop)]).toEqual([[], ['ended', 'ended']]);
+  });
+
+  test('«cancelled» that the till refuses is red until staff cancelled it there', async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    shop.iiko.move(shop.theirs(), 'Closed');
+    await shop.store.updateTable('till_orders').set({ due_at: '2027' }).execute();
+    await shop.move(id, 'cancel');
+    await shop.store.updateTable('till_orders').set({ due_at: '2026' }).execute();
+    await shop.run(60);
+    expect(await reasonsOf(shop)).toEqual(['not-cancelled null']);
+    expect(await deal(shop, settleSentOrder)).toBe(true);
+    expect(await reasonsOf(shop)).toEqual([]);
+  });
+
+  test('a cancellation that staff take back leaves the order at the till', async () => {
+    const shop = await openTillShop();
+    const boss = await shop.enter('boss', 'manager');
+    const id = await shop.order();
+    await shop.run(5);
+    await boss.move(id, 'cancel', 0, { reason: 'Гость передумал' });
+    await shop.run(5, 1);
+    await boss.post(`/orders/${id}/undo`, { seen: '1' });
+    await shop.run(60);
+    expect([(await shop.orderOf(id)).status, shop.iiko.live().length]).toEqual(['new', 1]);
+  });
+
+  test('of an order that moved to another restaurant follows it', async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    const moved = shop.iiko.moveAway(shop.theirs());
+    shop.iiko.move(moved, 'CookingStarted');
+    await shop.run(60);
+    expect((await shop.orderOf(id)).status).toBe('accepted');
+  });
+
+  test('comes at once by a notification with the secret, and by none without it', async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    shop.iiko.move(shop.theirs(), 'CookingStarted');
+    const told = { tillIds: [shop.theirs().id], hasStops: true };
+    expect(await shop.worker.notify('another', told)).toBe(false);
+    shop.wait(1);
+    await shop.worker.advance();
+    expect((await shop.orderOf(id)).status).toBe('new');
+    expect(await shop.worker.notify('secret-of-the-till', told)).toBe(true);
+    await shop.worker.advance();
+    expect((await shop.orderOf(id)).status).toBe('accepted');
+  });
+});
+
+test('a changed order is red until staff correct it at the till', async () => {
+  const shop = await openTillShop();
+  const id = await shop.order();
+  await shop.run(5);
+  const at = shop.now().toISOString();
+  await shop.store.updateTable('orders').set({ changed_at: at }).where('id', '=', id).execute();
+  await shop.run(30);
+  expect(await reasonsOf(shop)).toEqual(['changed null']);
+});
+
+test('the stop list of the till is the desk’s, and gives back only its own', async () => {
+  const shop = await openTillShop();
+  shop.iiko.stop('A-borshch');
+  await shop.run(5);
+  const stops = () =>
+    shop.store
+      .selectFrom('dish_stops')
+      .innerJoin('products', 'products.id', 'product_id')
+      .select(['slug', 'changed_by', 'ends_at'])
+      .execute();
+  expect(await stops()).toMatchObject([{ slug: 'borshch', changed_by: TILL }]);
+  shop.iiko.restaurant.stopped.length = 0;
+  shop.iiko.faults.push(['stop_lists', 500]);
+  await shop.run(65);
+  expect((await stops()).map(({ ends_at }) => ends_at > '2026')).toEqual([true]);
+  await shop.run(65);
+  expect((await stops()).map(({ ends_at }) => ends_at > '2026')).toEqual([false]);
+});

@@ -1,0 +1,95 @@
+import { kopecksOf } from '#contract/money.ts';
+import type { Store } from '../store/database/store.ts';
+import { listSiteDishes, type SiteDish } from '../store/desk/site-dishes.ts';
+import { linkKey, readTillLinks, type TillLinks } from '../store/desk/till-settings.ts';
+import {
+  type FoundDish,
+  type FoundOption,
+  findTillDish,
+  findTillOption,
+  type TillDish,
+  type TillMenu,
+} from './till-menu.ts';
+
+type StoppedItem = { productId: string; sizeId?: string | null | undefined };
+
+/** Slugs of the site's dishes that the till's stop list has. The site has no stops of sizes and options. */
+export async function listStopped(
+  store: Store,
+  menu: TillMenu,
+  items: readonly StoppedItem[],
+): Promise<string[]> {
+  const links = await readTillLinks(store);
+  const dishes = await listSiteDishes(store);
+  return dishes.flatMap((dish) => {
+    const found = findTillDish(menu, links, { ...dish, dishId: dish.id });
+    return typeof found === 'object' && isStopped(found, items) ? [dish.slug] : [];
+  });
+}
+
+function isStopped({ dish, size }: FoundDish, items: readonly StoppedItem[]): boolean {
+  const own = items.filter(({ productId }) => productId === dish.id);
+  if (own.some(({ sizeId }) => !sizeId)) return true;
+  const sizes = size ? [size] : dish.sizes;
+  return sizes.length > 0 && sizes.every(({ id }) => own.some(({ sizeId }) => sizeId === id));
+}
+
+/** A dish of the site beside the till's. Kopecks. */
+export type MatchedDish = {
+  dish: SiteDish;
+  found: FoundDish | 'missing' | 'ambiguous';
+  /** Staff matched it. */
+  isLinked: boolean;
+  options: MatchedOption[];
+  /** The till's, if it is not the site's and comparable: sizes have prices of their own. */
+  otherPrice: number | null;
+};
+export type MatchedOption = {
+  option: SiteDish['options'][number];
+  found: FoundOption | null;
+  isLinked: boolean;
+  otherPrice: number | null;
+};
+export type Matches = { dishes: MatchedDish[] /** Of the till, and not on the site. */; others: TillDish[] };
+
+export async function matchMenus(store: Store, menu: TillMenu): Promise<Matches> {
+  const links = await readTillLinks(store);
+  const dishes = (await listSiteDishes(store)).map((dish) => matchDish(dish, menu, links));
+  const used = new Set(dishes.flatMap(({ found }) => (typeof found === 'object' ? [found.dish.id] : [])));
+  return { dishes, others: menu.dishes.filter(({ id, isSupported }) => isSupported && !used.has(id)) };
+}
+
+function matchDish(dish: SiteDish, menu: TillMenu, links: TillLinks): MatchedDish {
+  const found = findTillDish(menu, links, { ...dish, dishId: dish.id });
+  const isLinked = links.has(linkKey(dish.id));
+  if (typeof found !== 'object') {
+    const options = dish.options.map((option) => ({
+      option,
+      found: null,
+      isLinked: false,
+      otherPrice: null,
+    }));
+    return { dish, found, isLinked, options, otherPrice: null };
+  }
+  const options = dish.options.map((option) => {
+    const ofOption = findTillOption(found.dish, links, { ...option, dishId: dish.id, optionId: option.id });
+    return {
+      option,
+      found: ofOption,
+      isLinked: links.has(linkKey(dish.id, option.id)),
+      otherPrice: ofOption && otherPriceOf(dish, option.priceDelta, ofOption),
+    };
+  });
+  const [only] = found.dish.sizes;
+  const size = found.size ?? (found.dish.sizes.length === 1 ? only : null);
+  const otherPrice = size && size.kopecks !== null && size.kopecks !== dish.kopecks ? size.kopecks : null;
+  return { dish, found, isLinked, options, otherPrice };
+}
+
+/** Of a size: what the dish costs with it; of a modifier: what it adds. */
+function otherPriceOf(dish: SiteDish, priceDelta: number, found: FoundOption): number | null {
+  const delta = kopecksOf(priceDelta);
+  const theirs = 'size' in found ? found.size.kopecks : found.modifier.kopecks;
+  const ours = 'size' in found ? dish.kopecks + delta : delta;
+  return theirs !== null && theirs !== ours ? theirs : null;
+}
