@@ -157,6 +157,30 @@ test('an order that is not in the till is red for the kitchen, on board and shee
   expect(again.status).toBe(409);
 });
 
+test('«Исправили в кассе» is for the change that the page showed', async () => {
+  const shop = await openTillShop();
+  const id = await shop.order();
+  await shop.run(5);
+  const marina = await shop.enter('marina');
+  const changeAt = (at: string) =>
+    shop.store.updateTable('orders').set({ changed_at: at }).where('id', '=', id).execute();
+  const press = async () => readPage((await marina.visit('/')).html).press(`Исправили в кассе: заказ №${id}`);
+  await changeAt('2026-10-07T12:00:00.000Z');
+  const [path, form] = await press();
+  await changeAt('2026-10-07T12:05:00.000Z');
+  expect((await marina.post(path, form as Record<string, string>)).status).toBe(409);
+  const [again, shown] = await press();
+  expect((await marina.post(again, shown as Record<string, string>)).status).toBe(303);
+  expect(textOn(await marina.visit('/'))).not.toContain('Исправили в кассе');
+});
+
+test('what cannot be asked of the till yet is not called a missing key', async () => {
+  const shop = await openTillShop({ choice: null });
+  const boss = await shop.enter('boss', 'manager');
+  const refused = await boss.post('/till/webhook', {});
+  expect([refused.status, alertsOn(refused)]).toEqual([404, [TILL_TEXTS.notChosen]]);
+});
+
 test('«Передали вручную» ends it', async () => {
   const shop = await openTillShop();
   shop.iiko.plans.push('error PaymentTypeNotFound');

@@ -149,6 +149,25 @@ describe('an order', () => {
     });
   });
 
+  test.each([
+    'Санкт-Петербург, 5-я линия, 10',
+    'Санкт-Петербург, 5 линия, 10',
+    'Лесная 5, 7',
+    'В.О., 5 линия, 3',
+    'посёлок Шушары, 5',
+    'кв. 7, Лесная, 5',
+  ])(
+    'leaves a legacy address whole in the comment unless it is one street and a house: %s',
+    async (address) => {
+      const shop = await openTillShop({ choice: { addressFormat: 'Legacy' } });
+      shop.iiko.restaurant.addressFormatType = 'Legacy';
+      await shop.order({ address });
+      await shop.run(5);
+      const points = [...shop.iiko.orders.values()].map(({ order }) => order.deliveryPoint);
+      expect(points).toEqual([{ comment: address }]);
+    },
+  );
+
   test('keeps a legacy address in street and house, and whole in the comment', async () => {
     const shop = await openTillShop({ choice: { addressFormat: 'Legacy' } });
     shop.iiko.restaurant.addressFormatType = 'Legacy';

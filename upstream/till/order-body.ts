@@ -1,3 +1,4 @@
+import { readAddress } from '#contract/address-reading.ts';
 import { allergiesText } from '#contract/allergens.ts';
 import { clockOf } from '#contract/local-time.ts';
 import { kopecksOf, roublesOf } from '#contract/money.ts';
@@ -120,7 +121,7 @@ const STREET_AND_HOUSE =
 
 /**
  * Ours is one text. `city` is allowed only for the format City; others need street and house (inferred: without either the comment
- * suffices).
+ * suffices). They are filled only if the address reads as one street with a house and nothing that distinguishes it.
  */
 function deliveryPoint(address: string, { addressFormat }: TillChoice): object {
   const comment = truncateText(address, MAX_POINT_COMMENT);
@@ -128,8 +129,16 @@ function deliveryPoint(address: string, { addressFormat }: TillChoice): object {
     return { address: { type: 'city', line1: truncateText(address, MAX_LINE) }, comment };
   const { street, house } = STREET_AND_HOUSE.exec(address)?.groups ?? {};
   if (street === undefined || house === undefined) return { comment };
+  if (!isOneStreet(address) || hasHouse(street)) return { comment };
   return { address: { type: 'legacy', street: { name: truncateText(street, MAX_NAME) }, house }, comment };
 }
+
+function isOneStreet(address: string): boolean {
+  const { names, places, areas } = readAddress(address);
+  return names.length === 1 && places.length === 0 && areas.length === 0;
+}
+
+const hasHouse = (street: string) => readAddress(street).names.some(({ hasNumber }) => hasNumber);
 
 type Line = Pick<
   TillOrder['lines'][number],

@@ -132,7 +132,7 @@ export function createTill(parts: Parts) {
       sent_changed_at: order.changed_at,
       sent_at: now().toISOString(),
     };
-    // Stored before it is sent: whoever goes on sends the same body under the same id.
+    // Stored before it is sent: any process repeats the same body under the same id.
     if (await noteSentOrder(store, row, sent)) await post(api, { ...row, ...sent }, { isFirst: true });
   }
 

@@ -127,7 +127,6 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
     inner, mid, outer, rim = {
         "beef": _c("#a0362e", "#a0583c", "#74452a", "#2a1108"),
         "beef medium": _c("#963c30", "#9a5a40", "#6e4026", "#2a1208"),
-        "duck breast": _c("#b0604e", "#a8684c", "#8e5634", "#5e3016"),
         "duck": _c("#a04038", "#a8624a", "#8e5632", "#6e3814"),
         "chicken": _c("#f0d8b8", "#ecd0a8", "#e0b884", "#9c5a20"),
         "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
@@ -142,13 +141,6 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
         deep = 1.5 if kind == "beef medium" else 1.0
         tone = mix(inner, mid, smooth(0.16 * deep, 0.06 * deep, e) + 0.3 * grain)
         tone = mix(mix(tone, outer, 1 - smooth(0.03 * deep, 0.08 * deep, e)), rim, 1 - smooth(0.008 * deep, 0.03 * deep, e))
-        if kind == "duck breast":
-            # Skin and the fat under it, on the side that looks up in a row of slices.
-            cap = x + width + 0.03 * q
-            tone = mix(tone, colour("#e6c48a"), 1 - smooth(0.09, 0.12, cap))
-            tone = mix(tone, colour("#43190a"), 1 - smooth(0.035, 0.05, cap))
-            if where != "top":
-                return 0.014 * grain, mix(rim, colour("#3a1406"), 1 - smooth(0.0, 0.08, cap))
         return 0.014 * grain, tone if where == "top" else rim
 
     wob = lambda a: outline(a) * (1 + 0.07 * noise((cos(a), sin(a), variant), 1.6, 2))

@@ -166,7 +166,7 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { seen, ...typedChoice } = await readFields(c, { seen: wholeNumber, ...CHOICE_FIELDS });
     const { values } = await readValues();
     const directory = await till.directory();
-    if (!values || !directory) return refuse(c, TILL_TEXTS.trialOff, { status: 404 });
+    if (!values || !directory) return refuse(c, TILL_TEXTS.notChosen, { status: 404 });
     const read = readChoice(typedChoice, directory.value);
     const problems = 'problems' in read ? read.problems : {};
     if (!('choice' in read)) return refuse(c, TILL_TEXTS.invalid, { form: { typed: typedChoice, problems } });
@@ -217,7 +217,8 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.post('/till/webhook', managersOnly, async (c) => {
     const { values } = await readValues();
-    if (!values?.choice || shopUrl === undefined) return refuse(c, TILL_TEXTS.trialOff, { status: 404 });
+    if (shopUrl === undefined) return refuse(c, TILL_TEXTS.noShopUrl, { status: 404 });
+    if (!values?.choice) return refuse(c, TILL_TEXTS.notChosen, { status: 404 });
     const uri = new URL('/till/notification', shopUrl).href;
     const failure = await till.setWebhook(values.access, values.choice, { uri, secret: values.secret });
     if (failure !== null) return refuse(c, tillTrial(failure));
@@ -230,8 +231,8 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     ['correct', correctSentOrder],
   ] as const) {
     app.post(`/till/${action}`, async (c) => {
-      const { id } = await readFields(c, { id: typed });
-      const isDone = await deal(store, { id, by: c.get('user').name, now: clock.now() });
+      const fields = await readFields(c, { id: typed, seen: typed.default('') });
+      const isDone = await deal(store, { ...fields, by: c.get('user').name, now: clock.now() });
       if (!isDone) throw new DeskProblem(409, TROUBLE_TEXTS.dealtWith);
       return c.redirect('/', 303);
     });

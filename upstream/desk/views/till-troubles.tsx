@@ -24,7 +24,7 @@ export function TillTroubles({ troubles }: { troubles: readonly TillTrouble[] })
   );
 }
 
-function Dealing({ trouble: { id, order_id, reason } }: { trouble: TillTrouble }) {
+function Dealing({ trouble: { id, order_id, reason, changed_at } }: { trouble: TillTrouble }) {
   const { retry, settle, settleHint, correct, cancelled } = TROUBLE_TEXTS;
   const hidden = <input type="hidden" name="id" value={id} />;
   if (reason === 'changed' || reason === 'not-cancelled') {
@@ -33,6 +33,7 @@ function Dealing({ trouble: { id, order_id, reason } }: { trouble: TillTrouble }
       <div class="refunds__ways">
         <form method="post" action={reason === 'changed' ? '/till/correct' : '/till/settle'}>
           {hidden}
+          {reason === 'changed' && <input type="hidden" name="seen" value={changed_at ?? ''} />}
           <button type="submit" aria-label={`${text}: заказ №${order_id}`}>
             {text}
           </button>

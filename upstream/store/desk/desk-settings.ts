@@ -7,14 +7,15 @@ export type DeskSetting = Selectable<ShopTables['desk_settings']>;
 
 const DAY_END = 'day-end';
 
-/** When a business day ends, `05:00`. `null`: never set. */
-export async function readDayEnd(store: Store): Promise<DeskSetting | null> {
-  const row = await store
-    .selectFrom('desk_settings')
-    .selectAll()
-    .where('name', '=', DAY_END)
-    .executeTakeFirst();
+/** `null`: never set. */
+export async function readDeskSetting(store: Store, name: string): Promise<DeskSetting | null> {
+  const row = await store.selectFrom('desk_settings').selectAll().where('name', '=', name).executeTakeFirst();
   return row ?? null;
+}
+
+/** When a business day ends, `05:00`. `null`: never set. */
+export function readDayEnd(store: Store): Promise<DeskSetting | null> {
+  return readDeskSetting(store, DAY_END);
 }
 
 /** @returns false after a concurrent change */

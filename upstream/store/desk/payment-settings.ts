@@ -1,13 +1,12 @@
 import type { Store } from '../database/store.ts';
 import { changeOnce, type Seen } from '../journal/desk-changes.ts';
-import type { DeskSetting } from './desk-settings.ts';
+import { type DeskSetting, readDeskSetting } from './desk-settings.ts';
 
 const NAME = 'payments';
 
 /** Of the payment provider, as set at the desk; stored like the values of channels: channel-settings.ts. `null`: never set. */
-export async function readPaymentSettings(store: Store): Promise<DeskSetting | null> {
-  const row = await store.selectFrom('desk_settings').selectAll().where('name', '=', NAME).executeTakeFirst();
-  return row ?? null;
+export function readPaymentSettings(store: Store): Promise<DeskSetting | null> {
+  return readDeskSetting(store, NAME);
 }
 
 /** JSON; `null`: never set, or removed. */

@@ -3,14 +3,13 @@ import type { TillStateName } from '../database/desk-tables.ts';
 import type { Store } from '../database/store.ts';
 import { writeAudit } from '../journal/audit.ts';
 import { changeOnce, type Seen } from '../journal/desk-changes.ts';
-import type { DeskSetting } from './desk-settings.ts';
+import { type DeskSetting, readDeskSetting } from './desk-settings.ts';
 
 const NAME = 'till';
 
 /** Of the till, as set at the desk; stored like the values of channels: channel-settings.ts. `null`: never set. */
-export async function readTillSettings(store: Store): Promise<DeskSetting | null> {
-  const row = await store.selectFrom('desk_settings').selectAll().where('name', '=', NAME).executeTakeFirst();
-  return row ?? null;
+export function readTillSettings(store: Store): Promise<DeskSetting | null> {
+  return readDeskSetting(store, NAME);
 }
 
 /** @param values `null` removes the key. @returns false after a concurrent change */

@@ -25,7 +25,7 @@ type OrderRow = Selectable<ShopTables['orders']>;
 
 /** An unpaid order ends after that, or sooner: `findPayBefore`. */
 const PAY_WITHIN_MINUTES = 20;
-/** Whoever may order must have the time to pay. */
+/** Less would not suffice to pay. */
 const PAY_AT_LEAST_MINUTES = 10;
 /** A payment that succeeds later is refunded, even if the shop could cook. */
 const REVIVE_WITHIN_MS = 3 * 60 * 60_000;

@@ -161,7 +161,11 @@ export async function askSoon(store: Store, tillIds: readonly string[], now: Dat
 }
 
 /** `changed`: staff changed the order after it was sent, which no till's protocol of ours can tell. */
-export type TillTrouble = SentOrder & { reason: 'failed' | 'unanswered' | 'not-cancelled' | 'changed' };
+export type TillTrouble = SentOrder & {
+  reason: 'failed' | 'unanswered' | 'not-cancelled' | 'changed';
+  /** Of the order. */
+  changed_at: string | null;
+};
 
 /** For the desk: what staff must see to, oldest first. @param orderId of one order */
 export async function listTillTroubles(store: Store, now: Date, orderId?: number): Promise<TillTrouble[]> {
@@ -180,13 +184,13 @@ export async function listTillTroubles(store: Store, now: Date, orderId?: number
     .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('till_orders.created_at')
     .execute();
-  return rows.flatMap(({ status, changed_at, ...row }): TillTrouble[] => {
+  return rows.flatMap(({ status, ...row }): TillTrouble[] => {
     if (row.trouble !== null) return [{ ...row, reason: row.trouble }];
     // Nobody cooks it.
     if (status === OrderStatus.CANCELLED) return [];
     if (row.state === 'failed') return [{ ...row, reason: 'failed' }];
     if (row.state === 'live')
-      return changed_at === row.sent_changed_at ? [] : [{ ...row, reason: 'changed' }];
+      return row.changed_at === row.sent_changed_at ? [] : [{ ...row, reason: 'changed' }];
     return row.created_at <= late ? [{ ...row, reason: 'unanswered' }] : [];
   });
 }
@@ -233,7 +237,7 @@ export function retrySentOrder(store: Store, { id, by, now }: Dealing): Promise<
   });
 }
 
-/** Staff typed it in, or cancelled it at the till. @returns false if somebody has dealt with it meanwhile */
+/** Staff typed it in, or cancelled it at the till. @returns false if it is dealt with already */
 export function settleSentOrder(store: Store, { id, by, now }: Dealing): Promise<boolean> {
   return deal(store, id, async (db, row) => {
     const isOpen = row.state === 'failed' || row.state === 'waiting' || row.state === 'pending';
@@ -259,15 +263,21 @@ export function settleSentOrder(store: Store, { id, by, now }: Dealing): Promise
   });
 }
 
-/** Staff made the change of the order at the till, too. */
-export function correctSentOrder(store: Store, { id, by, now }: Dealing): Promise<boolean> {
+/**
+ * Staff made the change of the order at the till, too. @param seen `changed_at` as displayed. @returns false if the order was changed
+ * again
+ */
+export function correctSentOrder(
+  store: Store,
+  { id, by, now, seen }: Dealing & { seen: string },
+): Promise<boolean> {
   return deal(store, id, async (db, row) => {
     const { changed_at } = await db
       .selectFrom('orders')
       .select('changed_at')
       .where('id', '=', row.order_id)
       .executeTakeFirstOrThrow();
-    if (row.state !== 'live' || changed_at === row.sent_changed_at) return false;
+    if (row.state !== 'live' || changed_at === row.sent_changed_at || changed_at !== seen) return false;
     await db
       .updateTable('till_orders')
       .set({ sent_changed_at: changed_at })
