@@ -3,7 +3,10 @@ import { type Offline, resultOrOffline } from '#app/components/navigation/offlin
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { CartPage } from '#app/components/pages/cart.tsx';
 import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
+import pageCss from '#app/styles/pages/ordering.css?url';
 import type { Route } from './+types/cart';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageCss }];
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { action, loader } from '#app/services/pages/cart.server.ts';

@@ -3,7 +3,10 @@ import { type Offline, resultOrOffline } from '#app/components/navigation/offlin
 import { ContactPage } from '#app/components/pages/contact.tsx';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { FeedbackActionData } from '#app/services/shopper/feedback.server.ts';
+import pageCss from '#app/styles/pages/contact.css?url';
 import type { Route } from './+types/contact';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageCss }];
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { action, loader } from '#app/services/pages/contact.server.ts';

@@ -1,5 +1,8 @@
 import { OrderPage } from '#app/components/pages/order.tsx';
+import pageCss from '#app/styles/pages/ordering.css?url';
 import type { Route } from './+types/order';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageCss }];
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { action, loader } from '#app/services/pages/order.server.ts';

@@ -1,5 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { LinksFunction, MetaFunction } from 'react-router';
+import contactCss from '#app/styles/pages/contact.css?url';
+import homeCss from '#app/styles/pages/home.css?url';
+import orderingCss from '#app/styles/pages/ordering.css?url';
 import { addStateClasses, forceTheme, type Theme } from './force-states.ts';
 import { DeliveryCards, DishSkeletons, OtherCards } from './sections/cards.tsx';
 import { Contact } from './sections/contact.tsx';
@@ -50,7 +53,8 @@ const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
 
 export const meta: MetaFunction = () => [{ title: 'Компоненты' }, { name: 'robots', content: 'noindex' }];
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styleguideCss }];
+export const links: LinksFunction = () =>
+  [homeCss, contactCss, orderingCss, styleguideCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export default function StyleguidePage() {
   useForcedStates();
