@@ -1,12 +1,20 @@
 /** Protects the desk's side of the till: key, choices, matching of menus, and orders that need a hand. */
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
+import { contentFolder } from '#tests/support/content-folder.ts';
 import { GROUP, idOf, MENU, ORGANIZATION, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
 import { KEY, LOGIN } from '#tests/support/iiko/stand-in.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
+import { exportedText, fillFrom } from '#tests/upstream/support/menu-desk.ts';
 import { openTillShop } from '#tests/upstream/support/till.ts';
+import type { MenuAccess } from '#upstream/desk/desk-parts.ts';
 import { TILL_TEXTS } from '#upstream/desk/till-texts.ts';
+import { saveEntries } from '#upstream/publish/save-entries.ts';
+import type { Store } from '#upstream/store/database/store.ts';
 import { removeGuestOf } from '#upstream/store/guests/personal-data.ts';
 
 const CHOSEN = {
@@ -22,6 +30,11 @@ const CHOSEN = {
   sendWhen: 'at-once',
 };
 type Shop = Awaited<ReturnType<typeof openTillShop>>;
+const menuAccess = (store: Store) => ({
+  canSave: true,
+  contentDir: undefined,
+  save: (...[by, apply]: Parameters<MenuAccess['save']>) => saveEntries(store, by, apply),
+});
 const readMenuPage = async (shop: Shop) => {
   const boss = await shop.enter('boss', 'manager');
   return { boss, page: await boss.visit('/till/menu') };
@@ -112,13 +125,63 @@ test('a code that the till does not know is refused beside its field', async () 
   expect([refused.status, alertsOn(refused)]).toEqual([400, [TILL_TEXTS.invalid]]);
 });
 
+test('a link that another manager changed since is shown, and kept', async () => {
+  const shop = await openTillShop();
+  const [borshch] = shop.iiko.restaurant.menu;
+  if (borshch)
+    Object.assign(borshch, { sku: '0007', sizes: [{ id: null, sku: '0007', name: '', price: 450 }] });
+  await shop.readMenu();
+  const { boss, page } = await readMenuPage(shop);
+  const [path, form = {}] = readPage(page.html).press('Сохранить связи');
+  const [field = ''] = Object.keys(form).filter((name) => name.startsWith('dish-'));
+  const other = { ...form, [field]: idOf('A-okroshka') } as Record<string, string>;
+  expect((await boss.post(path, other)).status).toBe(303);
+  const refused = await boss.post(path, form as Record<string, string>);
+  expect([refused.status, textOn(refused)]).toEqual([
+    400,
+    expect.stringContaining(`изменили, сейчас: ${idOf('A-okroshka')}`),
+  ]);
+});
+
+test('«Взять цену из кассы» changes the dish, if both prices are those of the page', async () => {
+  const shop = await openTillShop({ menuOf: menuAccess });
+  const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  contentFolder(dir);
+  await fillFrom(shop.store, dir);
+  const [soup] = shop.iiko.restaurant.menu;
+  if (soup) Object.assign(soup, { sku: 'С-1', sizes: [{ id: null, sku: 'С-1', name: '', price: 410.5 }] });
+  await shop.readMenu();
+  const { boss, page } = await readMenuPage(shop);
+  const [action, form] = readPage(page.html).press('Взять цену из кассы: Суп');
+  const shown = form as Record<string, string>;
+  const take = async (fields: Record<string, string>) => (await boss.post(action, fields)).status;
+  expect(await take({ ...shown, seen: '38000' })).toBe(409);
+  expect(await take({ ...shown, price: '41000' })).toBe(409);
+  expect(await take(shown)).toBe(303);
+  expect(await exportedText(shop.store, 'dishes/menu.yaml')).toContain('price: 410.5');
+  expect(await take(shown)).toBe(409);
+});
+
+test('without an external menu the nomenclature is matched by the same codes', async () => {
+  const shop = await openTillShop({ choice: { menuId: null } });
+  await shop.readMenu();
+  await shop.order();
+  await shop.run(5);
+  expect(shop.theirs().order.items).toMatchObject([
+    { productId: idOf('A-borshch'), price: 450 },
+    { productId: idOf('A-okroshka'), price: 320.5 },
+  ]);
+});
+
 test('options without a code are listed with the sizes and extras of the till', async () => {
   const shop = await openTillShop({ content: optionsShop() });
   shop.iiko.restaurant.menu = [sizedBorshch(), ...shop.iiko.restaurant.menu.slice(1)];
   await shop.readMenu();
   const { page } = await readMenuPage(shop);
   const [, form = {}] = readPage(page.html).press('Сохранить связи');
-  expect(Object.values(form)).toEqual([
+  const links = Object.entries(form).filter(([name]) => !name.startsWith('seen-'));
+  expect(links.map(([, value]) => value)).toEqual([
     `Половина · ${idOf('half')}`,
     `Целая · ${idOf('whole')}`,
     `Сметана · ${idOf('M-cream')}`,

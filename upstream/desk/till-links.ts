@@ -4,6 +4,9 @@ import { MENU_TEXTS } from './till-texts.ts';
 
 const FIELD = /^(?:dish-(?<dish>\d{1,9})|option-(?<of>\d{1,9})-(?<option>[\w-]{1,40}))$/;
 
+/** Beside each field: the link that the page showed. */
+export const SEEN = 'seen-';
+
 /** Of the form of «Меню в кассе»: a field has «name · code», as its list offers, or a code. Empty removes a link. */
 export function readLinks(
   typed: Readonly<Record<string, string>>,
@@ -19,11 +22,12 @@ export function readLinks(
     return Number.isNaN(productId) ? [] : [{ field, productId, optionId: option, code }];
   });
   for (const { field, productId, optionId, code } of fields) {
-    const before = known.get(linkKey(productId, optionId));
-    if (code === (before ?? '')) continue;
-    if (code === '') links.push({ productId, optionId, code: null });
+    const seen = known.get(linkKey(productId, optionId)) ?? null;
+    if (code === (seen ?? '')) continue;
+    if ((typed[`${SEEN}${field}`] || null) !== seen) problems[field] = MENU_TEXTS.changedTo(seen);
+    else if (code === '') links.push({ productId, optionId, seen, code: null });
     else if (menu && isKnown(menu, { productId, optionId, code }, known))
-      links.push({ productId, optionId, code });
+      links.push({ productId, optionId, seen, code });
     else problems[field] = MENU_TEXTS.unknown;
   }
   return { links, problems };

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { CAUSES, DISCOUNT, GROUP, MENU, ORGANIZATION, PAYMENTS } from '#tests/support/iiko/menu.ts';
 import { LOGIN, openIiko, type TillOrder } from '#tests/support/iiko/stand-in.ts';
 import type { Content } from '#upstream/content/content.ts';
+import type { DeskParts } from '#upstream/desk/desk-parts.ts';
 import type { Store } from '#upstream/store/database/store.ts';
 import { setTillSettings } from '#upstream/store/desk/till-settings.ts';
 import { changeStatus } from '#upstream/store/orders/change-status.ts';
@@ -30,10 +31,15 @@ export const CHOICE: TillChoice = {
   hasAnonymousGuests: true,
 };
 
-type ShopOptions = { content?: Content; choice?: Partial<TillChoice> | null; deadlineMs?: number };
+type ShopOptions = {
+  content?: Content;
+  choice?: Partial<TillChoice> | null;
+  deadlineMs?: number;
+  menuOf?: (store: Store) => DeskParts['menu'];
+};
 
 /** The small shop with a desk, a fake clock, and the stand-in, connected unless a test says otherwise. */
-export async function openTillShop({ content, choice = {}, deadlineMs = 60_000 }: ShopOptions = {}) {
+export async function openTillShop({ content, choice = {}, deadlineMs = 60_000, menuOf }: ShopOptions = {}) {
   let tick = () => Date.now();
   const iiko = await openIiko(() => tick());
   onTestFinished(async () => {
@@ -42,6 +48,7 @@ export async function openTillShop({ content, choice = {}, deadlineMs = 60_000 }
   });
   const desk = await openDesk({
     ...(content && { content }),
+    ...(menuOf && { menuOf }),
     shopUrl: 'https://shop.example',
     tillOf: (store: Store) =>
       createDeskTill({ store, apiUrl: iiko.apiUrl, deadlineMs, now: () => new Date(tick()) }),

@@ -253,6 +253,7 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
         <TillMenuView
           menu={read}
           matches={read && (await matchMenus(store, read.value))}
+          links={await readTillLinks(store)}
           typed={form.typed ?? {}}
           problems={form.problems ?? {}}
           mayTakePrices={menu.canSave}
@@ -287,7 +288,11 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
       const result = { text: TILL_TEXTS.invalid, isGood: false };
       return showMenu(c, { result, typed: typedLinks, problems, status: 400 });
     }
-    if (links.length > 0) await saveTillLinks(store, { links, by: c.get('user').name, now: clock.now() });
+    const change = { links, by: c.get('user').name, now: clock.now() };
+    if (links.length > 0 && !(await saveTillLinks(store, change))) {
+      const result = { text: MENU_TEXTS.changed, isGood: false };
+      return showMenu(c, { result, typed: typedLinks, status: 409 });
+    }
     return c.redirect('/till/menu?done=links', 303);
   });
 

@@ -1,8 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { kopecksOf } from '#contract/money.ts';
+import { linkKey, type TillLinks } from '../../store/desk/till-settings.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import type { MatchedDish, MatchedOption, Matches } from '../../till/till-dishes.ts';
 import { sameName, type TillDish, type TillMenu } from '../../till/till-menu.ts';
+import { SEEN } from '../till-links.ts';
 import { MENU_TEXTS as TEXTS, TILL_MENU } from '../till-texts.ts';
 import { Alert, Note } from './layout.tsx';
 import { SettingsLinks } from './settings-links.tsx';
@@ -10,6 +12,7 @@ import { SettingsLinks } from './settings-links.tsx';
 export type TillMenuViewProps = {
   menu: { value: TillMenu; readAt: string } | null;
   matches: Matches | null;
+  links: TillLinks;
   /** By field, after a refusal. */
   typed: Record<string, string>;
   problems: Record<string, string>;
@@ -34,7 +37,7 @@ export function TillMenuView({ menu, matches, result, readMoment, ...props }: Ti
   );
 }
 
-type ListsProps = Pick<TillMenuViewProps, 'typed' | 'problems' | 'mayTakePrices'> & {
+type ListsProps = Pick<TillMenuViewProps, 'links' | 'typed' | 'problems' | 'mayTakePrices'> & {
   menu: TillMenu;
   matches: Matches;
 };
@@ -120,9 +123,12 @@ function labelOf(name: string, code: string): string {
   return `${name} · ${code}`;
 }
 
-type DishLinksProps = { matched: MatchedDish; menu: TillMenu } & Pick<ListsProps, 'typed' | 'problems'>;
+type DishLinksProps = { matched: MatchedDish; menu: TillMenu } & Pick<
+  ListsProps,
+  'links' | 'typed' | 'problems'
+>;
 
-function DishLinks({ matched, menu, typed, problems }: DishLinksProps) {
+function DishLinks({ matched, menu, links, typed, problems }: DishLinksProps) {
   const { dish, found, options, isLinked } = matched;
   const theirs = typeof found === 'object' ? found.dish : null;
   const field = `dish-${dish.id}`;
@@ -136,6 +142,7 @@ function DishLinks({ matched, menu, typed, problems }: DishLinksProps) {
       {(!theirs || isLinked) && (
         <Link
           field={field}
+          seen={links.get(linkKey(dish.id))}
           label={dish.title}
           value={typed[field] ?? (known || (theirs ? '' : proposedDish(dish.title, menu)))}
           list="till-dishes"
@@ -153,7 +160,14 @@ function DishLinks({ matched, menu, typed, problems }: DishLinksProps) {
         options
           .filter((option) => option.found === null || option.isLinked)
           .map((option) => (
-            <OptionLink dish={dish.id} theirs={theirs} matched={option} typed={typed} problems={problems} />
+            <OptionLink
+              dish={dish.id}
+              theirs={theirs}
+              matched={option}
+              links={links}
+              typed={typed}
+              problems={problems}
+            />
           ))}
     </fieldset>
   );
@@ -161,10 +175,10 @@ function DishLinks({ matched, menu, typed, problems }: DishLinksProps) {
 
 type OptionLinkProps = { dish: number; theirs: TillDish; matched: MatchedOption } & Pick<
   ListsProps,
-  'typed' | 'problems'
+  'links' | 'typed' | 'problems'
 >;
 
-function OptionLink({ dish, theirs, matched: { option, found }, typed, problems }: OptionLinkProps) {
+function OptionLink({ dish, theirs, matched: { option, found }, links, typed, problems }: OptionLinkProps) {
   const field = `option-${dish}-${option.id}`;
   const known =
     found && ('size' in found ? [found.size.name, found.size.id] : [found.modifier.name, found.modifier.id]);
@@ -172,6 +186,7 @@ function OptionLink({ dish, theirs, matched: { option, found }, typed, problems 
   return (
     <Link
       field={field}
+      seen={links.get(linkKey(dish, option.id))}
       label={`${option.group}: ${option.title}`}
       value={typed[field] ?? (proposed ? labelOf(proposed[0] ?? '', proposed[1] ?? '') : '')}
       list={`options-${dish}`}
@@ -180,12 +195,20 @@ function OptionLink({ dish, theirs, matched: { option, found }, typed, problems 
   );
 }
 
-type LinkProps = { field: string; label: string; value: string; list: string; problem: string | undefined };
+type LinkProps = {
+  field: string;
+  seen: string | undefined;
+  label: string;
+  value: string;
+  list: string;
+  problem: string | undefined;
+};
 
-function Link({ field, label, value, list, problem }: LinkProps) {
+function Link({ field, seen = '', label, value, list, problem }: LinkProps) {
   return (
     <label>
       {label}
+      <input type="hidden" name={`${SEEN}${field}`} value={seen} />
       <input
         name={field}
         value={value}

@@ -40,14 +40,21 @@ export async function readTillLinks(store: Store): Promise<TillLinks> {
   return new Map(rows.map(({ product_id, option_id, code }) => [linkKey(product_id, option_id), code]));
 }
 
-export type NewLink = { productId: number; optionId: string; code: string | null };
+/** `null`: as dish and option say themselves. */
+export type NewLink = { productId: number; optionId: string; seen: string | null; code: string | null };
 
-/** @param links `code: null`: as dish and option say themselves */
+/** @returns false, without a change, if one of them is not as the user saw it */
 export function saveTillLinks(
   store: Store,
   { links, by, now }: { links: readonly NewLink[]; by: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   return inTransaction(store, async (db) => {
+    // One save at a time: a link that does not exist cannot be locked.
+    await db.updateTable('till_state').set({ name: 'menu' }).where('name', '=', 'menu').execute();
+    const known = await readTillLinks(db);
+    const isSeen = ({ productId, optionId, seen }: NewLink) =>
+      (known.get(linkKey(productId, optionId)) ?? null) === seen;
+    if (!links.every(isSeen)) return false;
     for (const { productId, optionId, code } of links) {
       await db
         .deleteFrom('till_links')
@@ -61,6 +68,7 @@ export function saveTillLinks(
         .execute();
     }
     await writeAudit(db, { by, action: 'link-till', now, detail: String(links.length) });
+    return true;
   });
 }
 
