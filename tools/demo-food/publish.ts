@@ -13,7 +13,8 @@ import stages from './stages.json' with { type: 'json' };
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const CONTENT = 'upstream/content';
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     to: { type: 'string', default: `${CONTENT}/photos` },
     /** Skips what has no master, and removes nothing. */
@@ -21,6 +22,10 @@ const { values } = parseArgs({
   },
 });
 const target = values.to;
+/** With names of dishes: only pictures that show one of them, and nothing is removed. */
+const isWhole = positionals.length === 0 && !values.partial;
+const isAsked = (shown: readonly string[]) =>
+  positionals.length === 0 || shown.some((slug) => positionals.includes(slug));
 
 type Dish = { camera?: { angle?: string | number } };
 const dishes = menu as Record<string, Dish>;
@@ -65,18 +70,18 @@ const { products, categories } = readContent(CONTENT);
 const great = new Set(
   categories.filter(({ templateName }) => templateName === TemplateName.GREAT).map(({ slug }) => slug),
 );
-for (const { slug, category } of products.filter((product) => isThere(product.slug))) {
+for (const { slug, category } of products.filter(({ slug }) => isThere(slug) && isAsked([slug]))) {
   copy(slug);
   if (existsSync(master(`${slug}-closeup`))) copy(`${slug}-closeup`);
   if (existsSync(master(`${slug}.wide`))) copy(`${slug}.wide`);
   else if (great.has(category)) await draw(`${slug}.wide`, [slug], LAYOUTS.wide);
 }
 for (const [name, shown] of Object.entries<string[]>(scenes)) {
-  if (!shown.every(isThere)) continue;
+  if (!shown.every(isThere) || !isAsked(shown)) continue;
   for (const [suffix, layout] of VIEWS[name.split('-')[0] ?? ''] ?? [])
     await draw(name + suffix, shown, layout);
 }
-if (!values.partial) {
+if (isWhole) {
   for (const file of readdirSync(target)) {
     if (file.endsWith('.avif') && !written.has(file) && !KEPT.test(file)) rmSync(path.join(target, file));
   }
