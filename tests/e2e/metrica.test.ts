@@ -85,11 +85,7 @@ test('from the first visit to the order, after consent', { tag: '@js' }, async (
   expect(calls.find(({ name }) => name === 'hit')?.args[0]).toBe(`${baseURL}${DISH.path}?utm_source=mail`);
   await expect.poll(() => events('detail')).toMatchObject([{ products: [{ name: DISH.title }] }]);
 
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /В.корзину/ })
-    .first()
-    .click();
+  await page.getByRole('main').getByRole('button', { name: 'Добавить в корзину', exact: true }).click();
   await expect(page.getByText(ADDED)).toBeVisible();
   await expect.poll(() => events('add')).toMatchObject([{ products: [{ name: DISH.title, quantity: 1 }] }]);
 

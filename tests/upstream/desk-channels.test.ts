@@ -5,7 +5,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '#tests/support/fault-proxy.ts';
 import { alertsOn, deskTest, openDesk, type Screen, textOn } from '#tests/upstream/support/desk.ts';
@@ -403,6 +404,18 @@ test('polling takes new values without a restart', async () => {
   await desk.order();
   await bot.arrived(1);
   await sender.close();
+});
+
+test('polling for every channel warns of no leak', async () => {
+  const { desk } = await openSettings();
+  const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  onTestFinished(() => warned.mockRestore());
+  const sender = senderOf(desk, await openChannels(desk.store, ENV));
+  sender.start();
+  // A worker listens after its first look.
+  for (const _ of [1, 2, 3]) await setImmediate();
+  await sender.close();
+  expect(warned).not.toHaveBeenCalled();
 });
 
 describe('a trial says what the response showed', () => {
