@@ -44,9 +44,19 @@ export function CookieConsent({ isAnswered, returnTo, asksStatistics = false }: 
   return (
     <aside className="cookie-banner screen-only" aria-label="Файлы cookie">
       <p>
-        <span className="cookie-banner__subject">Мы&nbsp;храним </span>cookie
-        <span className="cookie-banner__reason">, чтобы корзина не&nbsp;потерялась</span>.{' '}
-        {asksStatistics && 'Можно считать ваши посещения Яндекс Метрикой? '}
+        {asksStatistics ? (
+          <>
+            <span className="cookie-banner__reason">
+              Мы&nbsp;храним cookie, чтобы корзина не&nbsp;потерялась.{' '}
+            </span>
+            Можно считать ваши посещения Яндекс&nbsp;Метрикой?{' '}
+          </>
+        ) : (
+          <>
+            <span className="cookie-banner__subject">Мы&nbsp;храним </span>cookie
+            <span className="cookie-banner__reason">, чтобы корзина не&nbsp;потерялась</span>.{' '}
+          </>
+        )}
         <a href="/page/privacy">Подробнее</a>
       </p>
       <form method="post" action="/cookie-consent" onSubmit={onSubmit}>
