@@ -8,6 +8,7 @@ import { DishDialogHost } from './components/dish/dish-dialog-host.tsx';
 import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { PageIcons } from './components/icon/page-icons.tsx';
+import { MetricaHost } from './components/metrica/metrica-host.tsx';
 import { DishPrefetch } from './components/navigation/dish-prefetch.tsx';
 import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
@@ -133,6 +134,7 @@ function Shop({ frame, children }: { frame: Frame | undefined; children: React.R
           <DishDialogHost />
           <OrderLoading />
           <PageChange />
+          <MetricaHost isOn={frame?.hasStatistics ?? false} />
         </FavoritesProvider>
       </CartProvider>
     </NoticesProvider>

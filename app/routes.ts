@@ -21,6 +21,7 @@ export default [
   ]),
 
   route('cookie-consent', 'routes/cookie-consent.ts'),
+  route('metrica', 'routes/metrica.ts'),
   route('favorites', 'routes/favorites.ts'),
   route('allergens', 'routes/allergens.ts'),
   route('logout', 'routes/logout.ts'),

@@ -21,6 +21,7 @@ for (const name of [
   'SHOP_PHONE',
   'SHOP_TIME_ZONE',
   'MAP_HOSTS',
+  'METRICA_COUNTER_ID',
   'IMAGE_HOSTS',
   'METRICS_PORT',
   'METRICS_HOST',

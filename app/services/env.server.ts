@@ -59,6 +59,13 @@ const envSchema = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   MAP_HOSTS: hosts.default(MAP_HOSTS),
+  /** Of Yandex Metrica; not set: none (docs/decisions/0094-metrica-in-a-frame.md). */
+  METRICA_COUNTER_ID: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31)
+    .optional(),
   /** Besides the API's; empty: any with https. */
   IMAGE_HOSTS: hosts.default([]),
 });

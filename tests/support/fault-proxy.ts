@@ -62,7 +62,7 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
     await chosen(answer, response);
   };
   const plain = await listen(createServer(listener));
-  const tls = await listen(createTlsServer({ key: KEY, cert: CERTIFICATE }, listener));
+  const tls = await listen(createTlsServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }, listener));
   const closed = await closedPort();
   /** A closed port, a server with an invalid certificate. */
   function placeOf(address: string): URL {
@@ -149,12 +149,12 @@ function half(body: Buffer): Buffer {
 }
 
 /** For «localhost», self-signed. */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const LOCALHOST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgt2FWGVV4FWRlVdiY
 eHdAQVj4dUoLeYnbCUoaE2NHy9WhRANCAAQjyn8XvWtgq3qusXXrGcBnAgPyLkgO
 KEN4hx97GU6WKUS5kg4oWcEIVHTkaje8WqbNSHFqlJShBD7OIKBQzKCZ
 -----END PRIVATE KEY-----`;
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+export const LOCALHOST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBfTCCASOgAwIBAgIUG0f7BE08qLQy6SELQsrEmmNqoQowCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MB4XDTI2MTEyMjAzMDYxNVoXDTM2MTExOTAz
 MDYxNVowFDESMBAGA1UEAwwJbG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0D

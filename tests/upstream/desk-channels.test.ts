@@ -1,6 +1,14 @@
 /** Protects the notification channels that are set at the desk: secrets, precedence, attacks, and no restart. */
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
+import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '#tests/support/fault-proxy.ts';
 import { alertsOn, deskTest, openDesk, type Screen, textOn } from '#tests/upstream/support/desk.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
 import { writeFiles } from '#upstream/content/write-yaml.ts';
@@ -16,6 +24,7 @@ import { listEntries } from '#upstream/store/content/content-entries.ts';
 const TOKEN = '4711:AAE-bot-token-of-the-kitchen';
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const TELEGRAM = { channel: 'telegram', token: TOKEN, chat: '-100200300' };
+const MAX = { channel: 'max', token: TOKEN, chat: '-72270307698082' };
 const WEBHOOK = { channel: 'webhook', url: 'https://till.example.ru/orders', secret: SECRET };
 const EMAIL = {
   channel: 'email',
@@ -26,7 +35,8 @@ const EMAIL = {
   from: 'kitchen@example.ru',
   to: 'oleg@example.ru, anna@example.ru',
 };
-const ENV = { SHOP_TIME_ZONE: 'Europe/Moscow', TELEGRAM_API_URL: 'http://127.0.0.1:9' };
+const NOWHERE = 'http://127.0.0.1:9';
+const ENV = { SHOP_TIME_ZONE: 'Europe/Moscow', TELEGRAM_API_URL: NOWHERE, MAX_API_URL: NOWHERE };
 const TRIAL = { id: '1', event: 'trial' as const, createdAt: '', sentAt: new Date(), deskUrl: null };
 
 async function openSettings(env: Partial<ChannelsEnv> = {}) {
@@ -38,7 +48,7 @@ async function openSettings(env: Partial<ChannelsEnv> = {}) {
 const saveOn = (screen: Screen, form: Record<string, string>, seen = 0) =>
   screen.post('/notifications/settings', { ...form, seen: String(seen) });
 
-test.each([TELEGRAM, WEBHOOK, EMAIL])(
+test.each([TELEGRAM, MAX, WEBHOOK, EMAIL])(
   '$channel is set at the desk, and its secret is not shown again',
   async (form) => {
     const { desk, boss, save } = await openSettings();
@@ -53,7 +63,7 @@ test.each([TELEGRAM, WEBHOOK, EMAIL])(
       [page, await boss.visit('/journal'), saved].map(({ html }) => html).join('') + desk.lines.join('');
     for (const secret of [TOKEN, SECRET, EMAIL.password]) expect(all).not.toContain(secret);
     expect(await desk.journal()).toEqual([
-      expect.stringMatching(/^boss set-channel (?:Telegram|Вебхук|Почта)$/),
+      expect.stringMatching(/^boss set-channel (?:Telegram|MAX|Вебхук|Почта)$/),
     ]);
   },
 );
@@ -174,8 +184,127 @@ describe('«Найти чат»', () => {
 
   test('is not offered where the environment sets the bot', async () => {
     const { boss } = await openSettings({ TELEGRAM_BOT_TOKEN: '1:env', TELEGRAM_CHAT_ID: '42' });
-    expect((await boss.post('/notifications/chats', { token: TOKEN })).status).toBe(409);
+    expect((await boss.post('/notifications/chats', { channel: 'telegram', token: TOKEN })).status).toBe(409);
   });
+});
+
+describe('«Найти чат» of MAX', () => {
+  const anna = { user_id: 5, first_name: 'Анна', last_name: 'Ёлкина' };
+  const messageIn = (chat_id: number, chat_type: string) => ({
+    update_type: 'message_created',
+    message: { sender: anna, recipient: { chat_id, chat_type }, body: { mid: 'm', seq: 1, text: 'Привет' } },
+  });
+  /** https://dev.max.ru/docs-api/objects/Update */
+  const UPDATES = {
+    updates: [
+      { update_type: 'bot_started', chat_id: 555, user: anna },
+      { update_type: 'bot_added', chat_id: -72, user: anna, is_channel: false },
+      { update_type: 'message_created', message: { recipient: 'broken' } },
+      messageIn(-73, 'channel'),
+      messageIn(-74, 'chat'),
+      { update_type: 'bot_removed', chat_id: -74, user: anna, is_channel: false },
+    ],
+    marker: 7,
+  };
+  const search = async (answer: [status: number, body: object], token = TOKEN) => {
+    const bot = await openReceiver((response, { path }) => {
+      if (path === '/chats/-72') response.end('{"chat_id":-72,"type":"chat","title":"Кухня"}');
+      else if (path.startsWith('/chats/')) response.writeHead(403).end('{}');
+      else response.writeHead(answer[0]).end(JSON.stringify(answer[1]));
+    });
+    const { boss } = await openSettings({ MAX_API_URL: bot.url });
+    const form = { channel: 'max', seen: '0', token, chat: '' };
+    return { bot, boss, page: await boss.post('/notifications/chats', form) };
+  };
+
+  test('offers the chats of the last updates by title, without confirming these', async () => {
+    const { bot, page } = await search([200, UPDATES]);
+    const offered = readPage(page.html).all('button', { name: 'found' });
+    expect(offered.map((button) => [button.attribs.value, textOf(button)])).toEqual([
+      ['-73', '-73, группа или канал'],
+      ['-72', 'Кухня, группа или канал'],
+      ['555', 'Анна Ёлкина'],
+    ]);
+    expect(bot.received.map(({ path }) => path)).toEqual([
+      '/updates?limit=100&timeout=0',
+      '/chats/-73',
+      '/chats/-72',
+    ]);
+    expect(bot.received.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(TOKEN));
+  });
+
+  test.each<[answer: [number, object], token: string, text: string]>([
+    [[200, { updates: [], marker: null }], TOKEN, CHAT_TEXTS.none],
+    [[200, {}], TOKEN, 'Чаты не найдены — ответил не MAX.'],
+    [[401, { code: 'verify.token', message: '' }], TOKEN, 'токен не подходит'],
+    [[200, UPDATES], 'с пробелом', 'Токен — латинские буквы'],
+    [[200, UPDATES], '', 'Токен — латинские буквы'],
+  ])('%j with «%s» says why there are none', async (answer, token, text) => {
+    const { page, bot } = await search(answer, token);
+    expect(textOn(page)).toContain(text);
+    expect(bot.received).toHaveLength(token === TOKEN ? 1 : 0);
+  });
+
+  test('is for messengers only', async () => {
+    const { boss } = await openSettings();
+    expect((await boss.post('/notifications/chats', { channel: 'email', token: TOKEN })).status).toBe(400);
+  });
+});
+
+test('MAX, set at the desk, gets the next order', async () => {
+  const bot = await openReceiver((response) => response.end('{"message":{"body":{"mid":"mid.1"}}}'));
+  const { desk, save } = await openSettings({ MAX_API_URL: bot.url });
+  const channels = await openChannels(desk.store, { ...ENV, MAX_API_URL: bot.url });
+  await save(MAX);
+  const id = await desk.order();
+  await channels.refresh();
+  await senderOf(desk, channels).sendDue();
+  expect(JSON.parse(bot.received[0]?.body ?? '').text).toContain(`№${id}`);
+  expect(await desk.store.selectFrom('outbox').select(['channel', 'state']).execute()).toEqual([
+    { channel: 'max', state: 'sent' },
+  ]);
+});
+
+describe('with a certificate authority for MAX', () => {
+  async function trialWith(name: string, settings: (file: string) => Partial<ChannelsEnv>) {
+    const server = createServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }, (_, response) =>
+      response.end('{"ok":true,"message":{"body":{"mid":"mid.1"}}}'),
+    ).listen(0);
+    await once(server, 'listening');
+    const folder = mkdtempSync(path.join(tmpdir(), 'max-'));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true });
+    });
+    const file = path.join(folder, 'ca.pem');
+    writeFileSync(file, LOCALHOST_CERTIFICATE);
+    const { desk } = await openSettings();
+    const url = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const env = { ...ENV, [`${name}_API_URL`]: url, [`${name}_BOT_TOKEN`]: TOKEN, [`${name}_CHAT_ID`]: '1' };
+    const { senders } = await openChannels(desk.store, { ...env, ...settings(file) });
+    return senders()[0]
+      ?.send(TRIAL, AbortSignal.timeout(5_000))
+      .catch((error: Error) => error.message);
+  }
+
+  test('MAX is trusted', async () => {
+    expect(await trialWith('MAX', (file) => ({ MAX_CA_FILE: file }))).toEqual({ status: 200 });
+  });
+
+  test.each<[name: string, settings: (file: string) => Partial<ChannelsEnv>]>([
+    ['MAX', () => ({})],
+    ['TELEGRAM', (file) => ({ MAX_CA_FILE: file })],
+  ])('%s is not, without it or as another channel', async (name, settings) => {
+    expect(await trialWith(name, settings)).toBe('network DEPTH_ZERO_SELF_SIGNED_CERT');
+  });
+});
+
+test('a certificate authority for MAX that cannot be read stops the start', async () => {
+  const { desk } = await openSettings();
+  await expect(openChannels(desk.store, { ...ENV, MAX_CA_FILE: '/nowhere/ca.pem' })).rejects.toThrow(
+    '/nowhere/ca.pem',
+  );
 });
 
 describe('a refused form', () => {
@@ -184,6 +313,9 @@ describe('a refused form', () => {
     [{ ...TELEGRAM, token: '4711:x/../../evil' }, 'Токен — число'],
     [{ ...TELEGRAM, chat: 'https://t.me/kitchen' }, 'Чат — номер'],
     [{ ...TELEGRAM, chat: '' }, CHANNEL_TEXTS.notSet],
+    [{ ...MAX, token: 'short' }, 'Токен — латинские буквы'],
+    [{ ...MAX, token: `${TOKEN}\r\nX-Evil: 1` }, 'Токен — латинские буквы'],
+    [{ ...MAX, chat: '@kitchen' }, 'Чат — номер'],
     [{ ...WEBHOOK, url: 'http://till.example.ru/' }, 'Адрес начинается с https://'],
     [{ ...WEBHOOK, url: 'https://user:pass@till.example.ru/' }, 'Адрес начинается с https://'],
     [{ ...WEBHOOK, url: 'file:///etc/passwd' }, 'Адрес начинается с https://'],
@@ -272,6 +404,18 @@ test('polling takes new values without a restart', async () => {
   await desk.order();
   await bot.arrived(1);
   await sender.close();
+});
+
+test('polling for every channel warns of no leak', async () => {
+  const { desk } = await openSettings();
+  const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  onTestFinished(() => warned.mockRestore());
+  const sender = senderOf(desk, await openChannels(desk.store, ENV));
+  sender.start();
+  // A worker listens after its first look.
+  for (const _ of [1, 2, 3]) await setImmediate();
+  await sender.close();
+  expect(warned).not.toHaveBeenCalled();
 });
 
 describe('a trial says what the response showed', () => {
@@ -365,7 +509,7 @@ deskTest('only managers see and change channels, and only from the desk', async 
 
 test('an export of the content has no secrets', async () => {
   const { desk, save } = await openSettings();
-  for (const form of [TELEGRAM, WEBHOOK, EMAIL]) await save(form);
+  for (const form of [TELEGRAM, MAX, WEBHOOK, EMAIL]) await save(form);
   const files = [...writeFiles(await listEntries(desk.store)).entries()].flat().join('\n');
   expect(files.length).toBeGreaterThan(100);
   for (const secret of [TOKEN, SECRET, EMAIL.password]) expect(files).not.toContain(secret);

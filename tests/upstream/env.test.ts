@@ -17,6 +17,7 @@ const DEFAULTS = {
   KEEP_PERSONAL_DAYS: 90,
   KEEP_MESSAGES_DAYS: 30,
   TELEGRAM_API_URL: 'https://api.telegram.org',
+  MAX_API_URL: 'https://platform-api2.max.ru',
   LOG_LEVEL: 'info',
   LOG_TO: 'files',
   DRAIN_SECONDS: 0,

@@ -1,10 +1,10 @@
-/** Protects the text of notifications: whole characters, Telegram's limit, and the link. */
+/** Protects the text of notifications: whole characters, the limit of MAX, and the link. */
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#tests/upstream/support/desk.ts';
 import { textOf } from '#upstream/outbox/message-text.ts';
 import { type DeskOrder, findDeskOrder } from '#upstream/store/orders/desk-orders.ts';
 
-const LIMIT = 4_096;
+const LIMIT = 4_000;
 const LINK = 'https://desk.test/orders/1001';
 
 async function textWith(change: (order: DeskOrder) => Partial<DeskOrder>): Promise<string> {

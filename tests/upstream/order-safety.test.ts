@@ -91,7 +91,7 @@ test.each([
   [30, 30, []],
   [31, 30, ['и ещё строк: 1']],
 ])(
-  'of %d dishes a message lists %d, because of Telegram’s limit of 4 096 characters',
+  'of %d dishes a message lists %d, because of the messengers’ limits of characters',
   async (count, listed, rest) => {
     const { store, order, sender } = await openOutbox(['telegram']);
     const bot = await openReceiver();

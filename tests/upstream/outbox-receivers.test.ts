@@ -1,7 +1,15 @@
 /** Protects notifications from receivers that fail, time out, redirect or flood, and from leaking personal data or secrets. */
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openOutbox, PERSONAL, SECRET, telegram, webhook } from '#tests/upstream/support/outbox.ts';
+import {
+  max,
+  openOutbox,
+  PERSONAL,
+  SECRET,
+  TOKEN,
+  telegram,
+  webhook,
+} from '#tests/upstream/support/outbox.ts';
 import { hang, ok, openReceiver, openTcp, status } from '#tests/upstream/support/receiver.ts';
 import { failureText } from '#upstream/desk/notification-texts.ts';
 import { emailSender } from '#upstream/outbox/email.ts';
@@ -139,6 +147,83 @@ describe('Telegram', () => {
     const [row] = await outbox.rows();
     expect(Date.parse(row?.due_at ?? '') - outbox.now().getTime()).toBe(300_000);
   });
+});
+
+describe('MAX', () => {
+  /** https://dev.max.ru/docs-api/objects/Message */
+  const SENT = JSON.stringify({
+    message: {
+      recipient: { chat_id: -72270307698082, chat_type: 'chat' },
+      timestamp: 1_774_253_213_015,
+      body: { mid: 'mid.1', seq: 1, text: 'Новый заказ', attachments: null },
+    },
+  });
+
+  async function send(code: number, body: string, headers: Record<string, string> = {}) {
+    const outbox = await openOutbox(['max']);
+    const bot = await openReceiver(status(code, headers, body));
+    const id = await outbox.order();
+    await outbox.sender([max(bot.url)], { deskUrl: 'https://desk.test' }).sendDue();
+    const [row] = await outbox.rows();
+    const words = failureText('max', row?.failure ?? null);
+    return { id, outbox, bot, row, shown: { state: row?.state, words } };
+  }
+  const refusal = (code: string) => JSON.stringify({ code, message: 'Key: errors, Лесная, 5' });
+
+  test('gets the text and the link, and no personal data', async () => {
+    const { id, bot, row } = await send(200, SENT);
+    expect(row).toMatchObject({ state: 'sent', failure: null });
+    const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = bot.received;
+    expect([path, headers.authorization]).toEqual([
+      '/messages?chat_id=-72270307698082&disable_link_preview=true',
+      TOKEN,
+    ]);
+    const { text, ...rest } = JSON.parse(body);
+    expect(text).toMatch(new RegExp(`^Новый заказ №${id}\\n[^]*\\nhttps://desk\\.test/orders/${id}$`));
+    expect(rest).toEqual({});
+    for (const personal of PERSONAL) expect(body).not.toContain(personal);
+  });
+
+  test.each(['', '<html>Войдите в сеть</html>', '{"ok":true}', '{"message":{"body":{"mid":""}}}'])(
+    'with a 200 and %j has not shown that it sent anything',
+    async (body) => {
+      const { shown } = await send(200, body);
+      expect(shown).toEqual({ state: 'waiting', words: 'ответил не MAX' });
+    },
+  );
+
+  test.each([
+    [401, refusal('verify.token'), 'токен не подходит: скопируйте его заново (401)'],
+    [400, refusal('proto.payload'), 'MAX не принял сообщение (400)'],
+    [403, refusal('chat.denied'), 'бот не может писать в этот чат (403)'],
+    [404, refusal('chat.not.found'), 'чат не найден: проверьте его номер, и добавлен ли туда бот'],
+    [404, '<html>', 'ответили отказом (404)'],
+    [429, refusal('too.many.requests'), 'MAX просит писать реже (429)'],
+    [503, '', 'ответили отказом (503)'],
+  ])('that refuses with %d and %s is tried again, and the desk says why', async (code, body, words) => {
+    expect((await send(code, body)).shown).toEqual({ state: 'waiting', words });
+  });
+
+  test('that refuses leaves neither token nor its text in the log', async () => {
+    const { outbox } = await send(403, refusal('chat.denied'));
+    const log = outbox.lines.join('');
+    expect(log).toContain('status 403');
+    for (const secret of [...PERSONAL, TOKEN]) expect(log).not.toContain(secret);
+  });
+
+  test('is left alone for as long as it says', async () => {
+    const { outbox, row } = await send(429, refusal('too.many.requests'), { 'Retry-After': '300' });
+    expect(Date.parse(row?.due_at ?? '') - outbox.now().getTime()).toBe(300_000);
+  });
+
+  test.each(['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'])(
+    'whose certificate is not trusted, %s, needs a setting',
+    (code) => {
+      expect(failureText('max', `network ${code}`)).toBe(
+        `сервер не доверяет сертификату MAX: нужен сертификат Минцифры, настройка MAX_CA_FILE (${code})`,
+      );
+    },
+  );
 });
 
 test('a trial message is sent at once, signed, without an order and without a row', async () => {

@@ -283,7 +283,8 @@ describe('version 1', () => {
     const values_json = JSON.stringify({ url: 'https://till.example.ru', secret: SECRET });
     const row = { channel: CHANNEL, values_json, changes: 1, changed_by: 'boss', changed_at: '' };
     await desk.store.insertInto('channel_settings').values(row).execute();
-    const env = { SHOP_TIME_ZONE: 'Europe/Moscow', TELEGRAM_API_URL: 'http://127.0.0.1:9' };
+    const nowhere = 'http://127.0.0.1:9';
+    const env = { SHOP_TIME_ZONE: 'Europe/Moscow', TELEGRAM_API_URL: nowhere, MAX_API_URL: nowhere };
     const hook = { WEBHOOK_URL: 'https://till.example.ru', WEBHOOK_SECRET: SECRET };
     for (const settings of [env, { ...env, ...hook }]) {
       const channels = await openChannels(desk.store, settings);

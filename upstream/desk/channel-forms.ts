@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CHANNEL_VALUES, type ChannelValues, parseChannelValues } from '../outbox/channel-values.ts';
+import type { Messenger } from '../outbox/channels.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { ChannelSettings } from '../store/desk/channel-settings.ts';
 import { withScheme } from './menu/controls.ts';
@@ -22,9 +23,13 @@ export function storedValues(channel: Channel, row: ChannelSettings | undefined)
 }
 
 /** An empty token is the stored one. @returns null if it is none */
-export function tokenToSearch(typed: string, row: ChannelSettings | undefined): string | null {
-  const token = typed || (storedValues('telegram', row)?.token ?? '');
-  return CHANNEL_VALUES.telegram.shape.token.safeParse(token).success ? token : null;
+export function tokenToSearch(
+  channel: Messenger,
+  typed: string,
+  row: ChannelSettings | undefined,
+): string | null {
+  const token = typed || (storedValues(channel, row)?.token ?? '');
+  return CHANNEL_VALUES[channel].shape.token.safeParse(token).success ? token : null;
 }
 
 /** An empty secret is the stored one. */

@@ -10,6 +10,7 @@ export const NOTIFICATIONS = 'Уведомления';
 export const CHANNEL_NAMES: Record<Channel, string> = {
   webhook: 'Вебхук',
   telegram: 'Telegram',
+  max: 'MAX',
   email: 'Почта',
 };
 
@@ -63,7 +64,7 @@ export const CHAT_TEXTS = {
   found: 'Куда писать боту:',
   isMany: 'группа или канал',
   none: 'Бот пока не видел ни одного сообщения. Добавьте его в группу или откройте его сами, отправьте там любое сообщение и нажмите «Найти чат» ещё раз.',
-  failed: (failure: string) => `Чаты не найдены — ${failureText('telegram', failure)}.`,
+  failed: (channel: Channel, failure: string) => `Чаты не найдены — ${failureText(channel, failure)}.`,
 } as const;
 
 export type ChannelField = SettingField & { problem: string };
@@ -84,6 +85,23 @@ export const CHANNEL_FIELDS: Record<Channel, readonly ChannelField[]> = {
       hint: 'Добавьте бота в группу или напишите ему, отправьте там любое сообщение и нажмите «Найти чат». Или впишите номер чата либо @имя канала.',
       setting: 'TELEGRAM_CHAT_ID',
       problem: 'Чат — номер, как −1001234567890, или @имя.',
+    },
+  ],
+  max: [
+    {
+      name: 'token',
+      label: 'Токен бота',
+      hint: 'Создайте бота на business.max.ru: «Чат-боты» → «Настройки» → скопируйте токен.',
+      isSecret: true,
+      setting: 'MAX_BOT_TOKEN',
+      problem: 'Токен — латинские буквы, цифры и знаки без пробелов, как его показывает business.max.ru.',
+    },
+    {
+      name: 'chat',
+      label: 'Чат',
+      hint: 'Добавьте бота в группу администратором или начните с ним диалог, отправьте там любое сообщение и сразу нажмите «Найти чат». Или впишите номер чата.',
+      setting: 'MAX_CHAT_ID',
+      problem: 'Чат — номер, как −72270307698082.',
     },
   ],
   email: [
@@ -180,6 +198,7 @@ export function trialResult(channel: Channel, trial: Trial): string {
 
 function acceptedText(channel: Channel, { status, chat, refused = [] }: Receipt): string {
   if (channel === 'telegram') return `Telegram принял сообщение${chat ? ` в чат «${chat}»` : ''}.`;
+  if (channel === 'max') return 'MAX принял сообщение. Дошло ли оно, посмотрите в чате.';
   if (channel === 'webhook') return `программа ответила ${status}: сообщение принято.`;
   const some = refused.length > 0 ? ` Этих адресов он не принял: ${refused.join(', ')}.` : '';
   return `почтовый сервер принял письмо.${some} Дошло ли оно, видно только в ящике: посмотрите и в «Спаме».`;
@@ -195,6 +214,11 @@ const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: strin
   [null, /^timeout$/, 'не ответили за 10 секунд'],
   [null, /^interrupted$/, 'программа завершалась во время отправки'],
   [null, new RegExp(`^${PRIVATE}$`), 'этот адрес внутри сети сервера, с пульта туда не отправляем'],
+  [
+    'max',
+    /^network ((?:SELF_SIGNED|UNABLE_TO|DEPTH_ZERO|CERT)_\w+)$/,
+    'сервер не доверяет сертификату MAX: нужен сертификат Минцифры, настройка MAX_CA_FILE',
+  ],
   [null, /^network ?(.*)$/, 'нет связи'],
   [null, /^status (3\d\d)$/, 'перенаправляют: укажите конечный адрес'],
   ['telegram', /^status (401|404)$/, 'такого бота нет: проверьте токен'],
@@ -203,6 +227,12 @@ const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: strin
   ['telegram', /^status (403)$/, 'бот не может писать в этот чат'],
   ['telegram', /^status (409)$/, 'сообщения бота забирает другая программа: узнайте номер чата в ней'],
   ['telegram', /^not telegram$/, 'ответил не Telegram'],
+  ['max', /^status (401)$/, 'токен не подходит: скопируйте его заново'],
+  ['max', /^chat not found$/, 'чат не найден: проверьте его номер, и добавлен ли туда бот'],
+  ['max', /^status (400)$/, 'MAX не принял сообщение'],
+  ['max', /^status (403)$/, 'бот не может писать в этот чат'],
+  ['max', /^status (429)$/, 'MAX просит писать реже'],
+  ['max', /^not max$/, 'ответил не MAX'],
   [null, /^status (\d+)$/, 'ответили отказом'],
   [null, /^smtp (EAUTH|535)$/, 'почтовый сервер не принял имя или пароль'],
   [null, /^smtp (ENOTFOUND|EDNS|EAI_AGAIN)$/, 'почтовый сервер с таким именем не найден'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   MAIL_ADDRESSES,
+  MAX_CHAT,
+  MAX_TOKEN,
   TELEGRAM_CHAT,
   TELEGRAM_TOKEN,
   WEBHOOK_SECRET,
@@ -15,6 +17,7 @@ const text = z.string().max(MAX_VALUE);
 
 export const CHANNEL_VALUES = {
   telegram: z.object({ token: text.regex(TELEGRAM_TOKEN), chat: text.regex(TELEGRAM_CHAT) }),
+  max: z.object({ token: text.regex(MAX_TOKEN), chat: text.regex(MAX_CHAT) }),
   email: z.object({
     host: text.regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i),
     port: z.enum(MAIL_PORTS),

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
 import type { Env } from '../process/env.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { listChannelSettings } from '../store/desk/channel-settings.ts';
 import { parseChannelValues } from './channel-values.ts';
-import type { ChannelSender } from './outbox-message.ts';
+import { findMaxChats, maxSender } from './max.ts';
+import type { ChannelSender, FoundChat } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
-import { findTelegramChats, type TelegramChat, telegramSender } from './telegram.ts';
+import { findTelegramChats, telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 
 export type ChannelsEnv = Pick<
@@ -16,6 +19,10 @@ export type ChannelsEnv = Pick<
   | 'TELEGRAM_BOT_TOKEN'
   | 'TELEGRAM_CHAT_ID'
   | 'TELEGRAM_API_URL'
+  | 'MAX_BOT_TOKEN'
+  | 'MAX_CHAT_ID'
+  | 'MAX_API_URL'
+  | 'MAX_CA_FILE'
   | 'SMTP_URL'
   | 'MAIL_FROM'
   | 'MAIL_TO'
@@ -28,15 +35,20 @@ export type Channels = {
   senders: () => readonly ChannelSender[];
   refresh: () => Promise<void>;
   /** Where the bot of a token was added. */
-  findChats: (token: string) => Promise<FoundChats>;
+  findChats: (channel: Messenger, token: string) => Promise<FoundChats>;
 };
 
-export type FoundChats = { chats: TelegramChat[] } | { failure: string };
+/** Channels whose bot has to be told a chat. */
+export const MESSENGERS = ['telegram', 'max'] as const satisfies Channel[];
+export type Messenger = (typeof MESSENGERS)[number];
+
+export type FoundChats = { chats: FoundChat[] } | { failure: string };
 
 const SEARCH_MS = 10_000;
 
 export async function openChannels(store: Store, env: ChannelsEnv): Promise<Channels> {
-  const fixed = await sendersOf(env);
+  const apis = messengerApis(env);
+  const fixed = await sendersOf(env, apis);
   const isFixed = (channel: Channel) => fixed.some((sender) => sender.channel === channel);
   let made = new Map<Channel, { json: string; sender: ChannelSender }>();
   const senders = () => [...fixed, ...Array.from(made.values(), ({ sender }) => sender)];
@@ -46,7 +58,7 @@ export async function openChannels(store: Store, env: ChannelsEnv): Promise<Chan
     for (const { channel, values_json: json } of await listChannelSettings(store)) {
       if (json === null || isFixed(channel)) continue;
       const same = made.get(channel);
-      const sender = same?.json === json ? same.sender : await createSenderOf(channel, json, env);
+      const sender = same?.json === json ? same.sender : await createSenderOf(channel, json, env, apis);
       if (sender) next.set(channel, { json, sender });
     }
     made = next;
@@ -58,14 +70,25 @@ export async function openChannels(store: Store, env: ChannelsEnv): Promise<Chan
     names: () => senders().map(({ channel }) => channel),
     senders,
     refresh,
-    findChats: (token) => findChats(env.TELEGRAM_API_URL, token),
+    findChats: (channel, token) => findChats(channel, { ...apis[channel], token }),
   };
 }
 
-async function findChats(url: string, token: string): Promise<FoundChats> {
+type MessengerApi = { url: string; ca?: string[] };
+
+function messengerApis(env: ChannelsEnv): Record<Messenger, MessengerApi> {
+  const { TELEGRAM_API_URL, MAX_API_URL, MAX_CA_FILE } = env;
+  const ca = MAX_CA_FILE && { ca: [...rootCertificates, readFileSync(MAX_CA_FILE, 'utf8')] };
+  return { telegram: { url: TELEGRAM_API_URL }, max: { url: MAX_API_URL, ...ca } };
+}
+
+const FIND_CHATS = { telegram: findTelegramChats, max: findMaxChats };
+const MESSENGER_SENDERS = { telegram: telegramSender, max: maxSender };
+
+async function findChats(channel: Messenger, bot: MessengerApi & { token: string }): Promise<FoundChats> {
   const signal = AbortSignal.timeout(SEARCH_MS);
   try {
-    return { chats: await findTelegramChats({ url, token }, signal) };
+    return { chats: await FIND_CHATS[channel](bot, signal) };
   } catch (error) {
     if (signal.aborted) return { failure: 'timeout' };
     if (error instanceof SendFailure) return { failure: error.message };
@@ -73,7 +96,9 @@ async function findChats(url: string, token: string): Promise<FoundChats> {
   }
 }
 
-async function sendersOf(env: ChannelsEnv): Promise<ChannelSender[]> {
+type MessengerApis = ReturnType<typeof messengerApis>;
+
+async function sendersOf(env: ChannelsEnv, apis: MessengerApis): Promise<ChannelSender[]> {
   const senders: ChannelSender[] = [];
   const { SHOP_TIME_ZONE: timeZone } = env;
   if (env.WEBHOOK_URL && env.WEBHOOK_SECRET) {
@@ -82,8 +107,13 @@ async function sendersOf(env: ChannelsEnv): Promise<ChannelSender[]> {
     senders.push({ channel: 'webhook', send, hearsAll: version === '2' });
   }
   if (env.TELEGRAM_BOT_TOKEN && env.TELEGRAM_CHAT_ID) {
-    const { TELEGRAM_API_URL: url, TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chat } = env;
-    senders.push({ channel: 'telegram', send: telegramSender({ url, token, chat, timeZone }) });
+    const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chat } = env;
+    const send = telegramSender({ ...apis.telegram, token, chat, timeZone });
+    senders.push({ channel: 'telegram', send });
+  }
+  if (env.MAX_BOT_TOKEN && env.MAX_CHAT_ID) {
+    const { MAX_BOT_TOKEN: token, MAX_CHAT_ID: chat } = env;
+    senders.push({ channel: 'max', send: maxSender({ ...apis.max, token, chat, timeZone }) });
   }
   if (env.SMTP_URL && env.MAIL_FROM && env.MAIL_TO) {
     const { emailSender } = await import('./email.ts');
@@ -96,12 +126,13 @@ async function sendersOf(env: ChannelsEnv): Promise<ChannelSender[]> {
 async function createSenderOf(
   channel: Channel,
   json: string,
-  env: ChannelsEnv,
+  { SHOP_TIME_ZONE: timeZone }: ChannelsEnv,
+  apis: MessengerApis,
 ): Promise<ChannelSender | null> {
-  const { SHOP_TIME_ZONE: timeZone, TELEGRAM_API_URL: url } = env;
-  if (channel === 'telegram') {
+  if (channel === 'telegram' || channel === 'max') {
     const values = parseChannelValues(channel, json);
-    return values && { channel, send: telegramSender({ url, ...values, timeZone }) };
+    const send = MESSENGER_SENDERS[channel];
+    return values && { channel, send: send({ ...apis[channel], ...values, timeZone }) };
   }
   if (channel === 'webhook') {
     const values = parseChannelValues(channel, json);

@@ -24,10 +24,10 @@ const MAX_TITLE = 80;
 const MAX_WARNING = 160;
 const MAX_DIFFERENCES = 20;
 const MAX_DIFFERENCE = 120;
-/** https://core.telegram.org/bots/api#sendmessage */
-const MAX_MESSAGE = 4_096;
+/** MAX: https://dev.max.ru/docs-api/objects/NewMessageBody; Telegram takes 4 096. */
+const MAX_MESSAGE = 4_000;
 
-/** No name, phone, address or comment of the guest: Telegram and mail servers are third parties. */
+/** No name, phone, address or comment of the guest: messengers and mail servers are third parties. */
 export function textOf(message: OutboxMessage, timeZone: string): { subject: string; text: string } {
   if (message.event === 'trial') {
     const lines = ['Если вы это читаете, о новых заказах вы узнаете здесь.', message.deskUrl ?? ''];

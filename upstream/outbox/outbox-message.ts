@@ -53,6 +53,9 @@ export type Receipt = {
   refused?: string[];
 };
 
+/** Where the bot of a messenger was added. `isMany`: a group or a channel. */
+export type FoundChat = { id: string; title: string; isMany: boolean };
+
 /** Rejects unless the receiver has accepted the message. */
 export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<Receipt>;
 /** `hearsAll`: also of statuses and payments. */

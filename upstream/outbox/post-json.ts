@@ -7,24 +7,34 @@ import { SendFailure } from './send-failure.ts';
 const MAX_RESPONSE_BYTES = 16 * 1024;
 
 /** `text`: the beginning of the response. */
-type Posted = { status: number; headers: IncomingMessage['headers']; text: string };
+export type JsonResponse = { status: number; headers: IncomingMessage['headers']; text: string };
 
-type Post = {
-  body: string;
+type JsonRequest = {
   headers?: Record<string, string>;
   signal: AbortSignal;
   isPublicOnly?: boolean;
   maxBytes?: number;
+  /** Instead of the certificate authorities of Node. */
+  ca?: string[] | undefined;
 };
+type Post = JsonRequest & { body: string };
 
 /** Redirects are not followed: they could send personal data to an unconfigured host. */
-export async function postJson(address: string, post: Post): Promise<Posted> {
+export function postJson(address: string, post: Post): Promise<JsonResponse> {
+  return exchange(address, post);
+}
+
+export function getJson(address: string, request: JsonRequest): Promise<JsonResponse> {
+  return exchange(address, request);
+}
+
+async function exchange(address: string, request: JsonRequest & { body?: string }): Promise<JsonResponse> {
   try {
-    const response = await send(new URL(address), post);
+    const response = await send(new URL(address), request);
     return {
       status: response.statusCode ?? 0,
       headers: response.headers,
-      text: await beginningOf(response, post.maxBytes),
+      text: await beginningOf(response, request.maxBytes),
     };
   } catch (error) {
     if (error instanceof SendFailure) throw error;
@@ -35,20 +45,26 @@ export async function postJson(address: string, post: Post): Promise<Posted> {
   }
 }
 
-function send(url: URL, { body, headers, signal, isPublicOnly = false }: Post): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  { body, headers, signal, isPublicOnly = false, ca }: JsonRequest & { body?: string },
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Literal addresses are not looked up.
   if (isPublicOnly && isIP(host) && !isPublicAddress(host)) throw new SendFailure(PRIVATE);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     request(url, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
+        ...(body !== undefined && {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+        }),
         ...headers,
       },
       signal,
+      ...(ca && { ca }),
       // A pooled connection would skip the address check.
       ...(isPublicOnly && { lookup: lookupPublic, agent: false }),
     })
@@ -70,7 +86,7 @@ async function beginningOf(response: IncomingMessage, maxBytes = MAX_RESPONSE_BY
 }
 
 /** In ms; `undefined` if absent or invalid. */
-export function retryAfterOf({ headers }: Pick<Posted, 'headers'>): number | undefined {
+export function retryAfterOf({ headers }: Pick<JsonResponse, 'headers'>): number | undefined {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
 import { poll } from '../process/poll.ts';
@@ -51,6 +52,8 @@ export function createSender(parts: SenderParts) {
   const closing = new AbortController();
   /** Cancel running deliveries. */
   const ending = new AbortController();
+  // One listener of each worker.
+  setMaxListeners(0, closing.signal, ending.signal);
   const workers: Promise<void>[] = [];
 
   /** @returns `false` if none is due */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { textOf } from './message-text.ts';
-import type { Send } from './outbox-message.ts';
-import { postJson, retryAfterOf } from './post-json.ts';
+import type { FoundChat, Send } from './outbox-message.ts';
+import { type JsonResponse, postJson, retryAfterOf } from './post-json.ts';
+import { readJson } from './read-json.ts';
 import { SendFailure } from './send-failure.ts';
 
 type Bot = {
@@ -32,9 +33,6 @@ export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
   };
 }
 
-/** `isMany`: a group or a channel. */
-export type TelegramChat = { id: string; title: string; isMany: boolean };
-
 /**
  * The chats of the bot's last updates, newest first. Reading them does not confirm them.
  *
@@ -43,7 +41,7 @@ export type TelegramChat = { id: string; title: string; isMany: boolean };
 export async function findTelegramChats(
   bot: Pick<Bot, 'url' | 'token'>,
   signal: AbortSignal,
-): Promise<TelegramChat[]> {
+): Promise<FoundChat[]> {
   const body = JSON.stringify({ limit: MAX_UPDATES });
   const response = await postJson(addressOf(bot, 'getUpdates'), {
     body,
@@ -53,7 +51,7 @@ export async function findTelegramChats(
   if (response.status !== 200) throw failureOf(response);
   const updates = readJson(updatesSchema, response.text);
   if (!updates) throw new SendFailure(NOT_TELEGRAM);
-  const chats = new Map<string, TelegramChat>();
+  const chats = new Map<string, FoundChat>();
   for (const { message, channel_post, my_chat_member } of updates.result) {
     const chat = (message ?? channel_post ?? my_chat_member)?.chat;
     if (!chat) continue;
@@ -124,7 +122,7 @@ const refusalSchema = z.object({
 /** A 400 about the chat, which the operator can correct, not about the message. */
 const CHAT_FAULT = /\bchat\b|\bpeer\b|\bgroup\b/i;
 
-function failureOf(response: Awaited<ReturnType<typeof postJson>>): SendFailure {
+function failureOf(response: JsonResponse): SendFailure {
   const { status } = response;
   const refusal = readJson(refusalSchema, response.text);
   const { description = '', parameters } = refusal ?? {};
@@ -133,12 +131,4 @@ function failureOf(response: Awaited<ReturnType<typeof postJson>>): SendFailure 
     retryAfterMs: parameters?.retry_after ? parameters.retry_after * 1000 : retryAfterOf(response),
     isPermanent: status === 400 && refusal !== null && !CHAT_FAULT.test(description),
   });
-}
-
-function readJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import {
   MAIL_ADDRESSES,
+  MAX_CHAT,
+  MAX_TOKEN,
   TELEGRAM_CHAT,
   TELEGRAM_TOKEN,
   WEBHOOK_SECRET,
@@ -44,6 +46,7 @@ function numberUpTo(max: number) {
 const SETTING_GROUPS = [
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
+  ['MAX_BOT_TOKEN', 'MAX_CHAT_ID'],
   ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO'],
   ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
 ] as const;
@@ -87,6 +90,11 @@ const envSchema = z.object({
   TELEGRAM_BOT_TOKEN: z.string().regex(TELEGRAM_TOKEN, 'must be as BotFather gives it').optional(),
   TELEGRAM_CHAT_ID: z.string().regex(TELEGRAM_CHAT, 'must be a number or @name').optional(),
   TELEGRAM_API_URL: httpUrl.default('https://api.telegram.org'),
+  MAX_BOT_TOKEN: z.string().regex(MAX_TOKEN, 'must be as MAX gives it').optional(),
+  MAX_CHAT_ID: z.string().regex(MAX_CHAT, 'must be a number').optional(),
+  MAX_API_URL: httpUrl.default('https://platform-api2.max.ru'),
+  /** PEM; trusted for MAX_API_URL alone (docs/decisions/0078-channels-at-the-desk.md). */
+  MAX_CA_FILE: z.string().optional(),
   SMTP_URL: z
     .string()
     .refine((text) => isUrlOf(text, 'smtp:', 'smtps:'), 'must be smtp://user:password@host:port')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
+import { useSeenDish } from '#app/components/metrica/seen-dish.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
@@ -23,6 +24,7 @@ type DishViewProps = {
 };
 
 export function DishView({ dish, variant, children, overlay }: DishViewProps) {
+  useSeenDish(dish);
   const Title = variant === 'page' ? 'h1' : 'h2';
   const Subtitle = variant === 'page' ? 'h2' : 'h3';
   const { id, title, content, ingredients, nutritions, coverUrls, coverListUrls } = dish;

@@ -7,6 +7,7 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
+import { REFUSAL_FIELD } from '#app/domain/shopper/cookie-names.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { quoted } from '#app/domain/text/typography.ts';
 import { Logo } from './logo.tsx';
@@ -17,12 +18,14 @@ type FooterProps = Pick<
   'siteName' | 'logo' | 'about' | 'social' | 'lastArticles' | 'workDays' | 'todayIndex' | 'year'
 > & {
   stopText?: string | undefined;
+  hasStatistics?: boolean | undefined;
 };
 
 export const Footer = fragment('footer', FooterContent, () => ({ className: 'site-footer screen-only' }));
 
 function FooterContent(props: FooterProps) {
-  const { siteName, logo, about, social, lastArticles, workDays, todayIndex, year, stopText } = props;
+  const { siteName, logo, about, social, lastArticles, workDays, todayIndex, year, stopText, hasStatistics } =
+    props;
   return (
     <div className="container">
       <div className="site-footer__columns">
@@ -45,6 +48,18 @@ function FooterContent(props: FooterProps) {
         <p>{`© ${year} ${quoted(siteName)}`}</p>
         <a href={href('/orders')}>{LABELS.ownOrders}</a>
         <a href="/page/privacy">Политика конфиденциальности</a>
+        {hasStatistics && (
+          <form method="post" action="/cookie-consent">
+            <button
+              type="submit"
+              className="button button--plain button--small"
+              name={REFUSAL_FIELD}
+              value="on"
+            >
+              Не считать мои посещения
+            </button>
+          </form>
+        )}
       </div>
     </div>
   );

@@ -19,7 +19,13 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
   return (
     <>
       <SkipLink />
-      {frame && <CookieConsent isAnswered={frame.hasAnsweredCookies} returnTo={pathname + search} />}
+      {frame && (
+        <CookieConsent
+          isAnswered={frame.hasAnsweredCookies}
+          returnTo={pathname + search}
+          asksStatistics={frame.hasStatistics}
+        />
+      )}
       {frame && <Header {...frame} searchQuery={params.get('q') ?? ''} currentPath={pathname} />}
       {frame?.menuAsOf && <p className="container muted small">{menuAsOf(frame.menuAsOf)}</p>}
       {frame?.openOrders && <OpenOrders orders={frame.openOrders} currentPath={pathname} />}
@@ -39,6 +45,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
             todayIndex={frame.todayIndex}
             stopText={frame.opening?.isStopped ? frame.opening.text : undefined}
             year={frame.year}
+            hasStatistics={frame.hasStatistics}
           />
         </>
       )}

@@ -21,6 +21,8 @@ export type Frame = {
   menuAsOf: string | null;
   /** Without a slash at the end. */
   publicUrl: string;
+  /** Yandex Metrica counts guests who agreed. */
+  hasStatistics?: boolean;
   defaultImage: string;
   menu: NavItem[];
   about: string;

@@ -33,6 +33,8 @@ export const STORAGE_COPIES = {
     'allergens-changed': { isPersonal: false },
     cookieConsent: { isPersonal: false },
     cookieRefusal: { isPersonal: false },
+    /** Numbers of orders that Yandex Metrica has counted. */
+    'counted-orders': { isPersonal: true },
     forgotten: { isPersonal: false },
   },
   sessionStorage: {

@@ -8,7 +8,7 @@ import { CONSENT_TEXT_FIELDS } from '#app/domain/forms/consents.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { AGREEMENT_FIELDS, SHOWN_LINE_FIELD } from '#app/domain/shopper/agreement.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
-import { REFUSAL_FIELD } from '#app/domain/shopper/cookie-names.ts';
+import { REFUSAL_FIELD, STATISTICS_FIELD } from '#app/domain/shopper/cookie-names.ts';
 import { ALLERGENS } from '#contract/allergens.ts';
 
 /** `readForm` drops all other fields (docs/decisions/0014-limits.md). */
@@ -67,7 +67,7 @@ export const ALLERGENS_FORM: FormShape = {
   })),
 };
 
-export const CONSENT_FORM: FormShape = { once: [RETURN_TO, REFUSAL_FIELD] };
+export const CONSENT_FORM: FormShape = { once: [RETURN_TO, REFUSAL_FIELD, STATISTICS_FIELD] };
 
 export const BUTTON_FORM: FormShape = {};
 

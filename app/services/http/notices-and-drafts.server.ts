@@ -120,15 +120,16 @@ export function keepDraft(headers: Headers, request: Request, values: CheckoutDr
   return draft.set(headers, request, isEmpty ? null : values);
 }
 
-/** Not HttpOnly: scripts set the same cookies. */
-export function setCookieAnswer(headers: Headers, request: Request, isConsent: boolean): void {
+/** Not HttpOnly: scripts set the same cookies. @param agreed the value of the consent; `null`: refused */
+export function setCookieAnswer(headers: Headers, request: Request, agreed: string | null): void {
   const [prefix, secure] = isSecure(request) ? [HOST_PREFIX, '; Secure'] : ['', ''];
   const set = (name: string, value: string, maxAge: number) =>
     headers.append(
       'Set-Cookie',
       `${prefix}${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`,
     );
-  const [given, other] = isConsent ? [COOKIE_CONSENT, COOKIE_REFUSAL] : [COOKIE_REFUSAL, COOKIE_CONSENT];
-  set(given, 'true', 365 * DAY);
+  const [given, other] =
+    agreed !== null ? [COOKIE_CONSENT, COOKIE_REFUSAL] : [COOKIE_REFUSAL, COOKIE_CONSENT];
+  set(given, agreed ?? 'true', 365 * DAY);
   if (request.headers.get('Cookie')?.includes(`${prefix}${other}=`)) set(other, '', 0);
 }

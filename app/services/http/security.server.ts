@@ -91,7 +91,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     `img-src 'self' ${pictureSources}`,
     `media-src 'self' ${pictureSources}`,
     `font-src 'self'`,
-    `frame-src ${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,
+    `frame-src ${env.METRICA_COUNTER_ID === undefined ? '' : "'self' "}${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -33,6 +33,7 @@ import {
   findRestOfCart,
   findShownSum,
   isAllergyUnseen,
+  isOwnOrder,
   progressOf,
 } from '#app/services/shopper/order.server.ts';
 import { cancelOrder, payOnReceipt } from '#app/services/shopper/order-requests.server.ts';
@@ -63,6 +64,7 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
     earlier,
     shownSum: findShownSum(context, uuid),
     isAllergyUnseen: isAllergyUnseen(context, uuid),
+    isOwn: isOwnOrder(context, uuid),
     rest: await findRestOfCart(request, context, earlier),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',

@@ -66,6 +66,11 @@ export function findAccepted(context: Context, uuid: string) {
   return order ? { number: order.number, sum: order.sum } : null;
 }
 
+/** Placed from this device. */
+export function isOwnOrder(context: Context, uuid: string): boolean {
+  return getShopper(context).ownOrders.find(uuid) !== undefined;
+}
+
 /** If the API ordered something else; roubles. */
 export function findShownSum(context: Context, uuid: string): number | undefined {
   return getShopper(context).ownOrders.find(uuid)?.shownSum;

@@ -24,7 +24,11 @@ export const NOON = new Date('2026-10-05T09:00:00Z');
 /** The real hash is slow. */
 const hash = hashPassword(PASSWORD, { N: 16, r: 8, p: 1 });
 
-const NO_SETTINGS = { SHOP_TIME_ZONE: 'Europe/Moscow', TELEGRAM_API_URL: 'http://127.0.0.1:9' };
+const NO_SETTINGS = {
+  SHOP_TIME_ZONE: 'Europe/Moscow',
+  TELEGRAM_API_URL: 'http://127.0.0.1:9',
+  MAX_API_URL: 'http://127.0.0.1:9',
+};
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Screen = ReturnType<Desk['openScreen']>;

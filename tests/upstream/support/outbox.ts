@@ -1,4 +1,5 @@
 import type { Content } from '#upstream/content/content.ts';
+import { maxSender } from '#upstream/outbox/max.ts';
 import type { ChannelSender } from '#upstream/outbox/outbox-message.ts';
 import { createSender, type SenderParts } from '#upstream/outbox/sender.ts';
 import { telegramSender } from '#upstream/outbox/telegram.ts';
@@ -15,6 +16,10 @@ export const webhook = (url: string) => ({ channel: 'webhook' as const, send: we
 export const telegram = (url: string) => ({
   channel: 'telegram' as const,
   send: telegramSender({ url, token: TOKEN, chat: '-100200300', timeZone: 'Europe/Moscow' }),
+});
+export const max = (url: string) => ({
+  channel: 'max' as const,
+  send: maxSender({ url, token: TOKEN, chat: '-72270307698082', timeZone: 'Europe/Moscow' }),
 });
 
 /** With a fake clock. */

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { TelegramChat } from '../../outbox/telegram.ts';
+import { MESSENGERS } from '../../outbox/channels.ts';
+import type { FoundChat } from '../../outbox/outbox-message.ts';
 import { CHANNELS, type Channel, UNPAID } from '../../store/database/order-tables.ts';
 import {
   type ChannelSettings,
@@ -55,13 +56,14 @@ const TRIAL_PAUSE_MS = 15_000;
 
 const channelField = { channel: z.enum(CHANNELS) };
 const value = typed.default('').transform((text) => text.trim());
+const searchFields = { channel: z.enum(MESSENGERS), token: value, chat: value };
 const settingFields = { ...channelField, seen: wholeNumber };
 
 type Result = { text: string; isGood: boolean };
 type Shown = {
   result?: Result | null;
   form?: { channel: Channel; typed: TypedChannel; problems: Record<string, string> };
-  chats?: readonly TelegramChat[];
+  chats?: readonly FoundChat[];
   issued?: string | null;
   status?: 200 | 400 | 404 | 409 | 429;
 };
@@ -164,18 +166,18 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
   });
 
   app.post('/notifications/chats', managersOnly, async (c) => {
-    const { token, chat } = await readFields(c, { token: value, chat: value });
-    if (channels.fixed.includes('telegram')) return showFixed(c, 'telegram');
-    const form = { channel: 'telegram' as const, typed: { token, chat }, problems: {} };
-    const known = tokenToSearch(token, await findRow('telegram'));
+    const { channel, token, chat } = await readFields(c, searchFields);
+    if (channels.fixed.includes(channel)) return showFixed(c, channel);
+    const form = { channel, typed: { token, chat }, problems: {} };
+    const known = tokenToSearch(channel, token, await findRow(channel));
     if (known === null) {
-      const [field] = CHANNEL_FIELDS.telegram;
+      const [field] = CHANNEL_FIELDS[channel];
       const problems = { token: field?.problem ?? '' };
       return show(c, { form: { ...form, problems }, status: 400 });
     }
-    const search = await channels.findChats(known);
+    const search = await channels.findChats(channel, known);
     if ('failure' in search)
-      return show(c, { result: { text: CHAT_TEXTS.failed(search.failure), isGood: false }, form });
+      return show(c, { result: { text: CHAT_TEXTS.failed(channel, search.failure), isGood: false }, form });
     return show(c, { form, chats: search.chats });
   });
 
@@ -270,7 +272,7 @@ type State = {
   stored: TypedChannel | null;
   typed: TypedChannel;
   problems: Record<string, string>;
-  chats: readonly TelegramChat[] | undefined;
+  chats: readonly FoundChat[] | undefined;
 };
 type Props = {
   states: State[];

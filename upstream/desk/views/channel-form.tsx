@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import type { TelegramChat } from '../../outbox/telegram.ts';
+import { MESSENGERS } from '../../outbox/channels.ts';
+import type { FoundChat } from '../../outbox/outbox-message.ts';
 import type { Channel } from '../../store/database/order-tables.ts';
 import type { TypedChannel } from '../channel-forms.ts';
 import { CHANNEL_FIELDS, CHANNEL_NAMES, CHANNEL_TEXTS, CHAT_TEXTS } from '../notification-texts.ts';
@@ -16,7 +17,7 @@ export type ChannelFormProps = {
   stored: TypedChannel | null;
   problems: Record<string, string>;
   /** Absent: not searched. */
-  chats: readonly TelegramChat[] | undefined;
+  chats: readonly FoundChat[] | undefined;
 };
 
 export function ChannelForm(props: ChannelFormProps) {
@@ -39,7 +40,7 @@ export function ChannelForm(props: ChannelFormProps) {
             keepsSecret={chats !== undefined}
           />
         ))}
-        {channel === 'telegram' && <ChatSearch chats={chats} />}
+        {MESSENGERS.some((name) => name === channel) && <ChatSearch channel={channel} chats={chats} />}
         <button type="submit" class="main wide" aria-label={`Сохранить: ${CHANNEL_NAMES[channel]}`}>
           Сохранить
         </button>
@@ -57,10 +58,10 @@ export function ChannelForm(props: ChannelFormProps) {
   );
 }
 
-function ChatSearch({ chats }: Pick<ChannelFormProps, 'chats'>) {
+function ChatSearch({ channel, chats }: Pick<ChannelFormProps, 'channel' | 'chats'>) {
   return (
     <div class="channel__chats">
-      <button type="submit" formaction="/notifications/chats#telegram">
+      <button type="submit" formaction={`/notifications/chats#${channel}`}>
         {CHAT_TEXTS.find}
       </button>
       {chats?.length === 0 && <p role="status">{CHAT_TEXTS.none}</p>}

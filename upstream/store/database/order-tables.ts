@@ -273,7 +273,7 @@ export type TaskState = 'waiting' | 'pending' | 'succeeded' | 'failed' | 'retrie
 export type TillState = 'waiting' | 'pending' | 'live' | 'failed' | 'retried' | 'settled' | 'ended';
 
 export type MessageState = 'new' | 'read' | 'answered';
-export const CHANNELS = ['telegram', 'email', 'webhook'] as const;
+export const CHANNELS = ['telegram', 'max', 'email', 'webhook'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type OrderEvent = 'order.created' | 'order.waiting';
 /** Staff changed the contents of an order. */
