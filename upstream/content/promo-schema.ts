@@ -69,4 +69,5 @@ export const promoSchema = z
       report('until', 'код кончается раньше, чем начинает действовать');
     }
   });
-export type ContentPromo = z.infer<typeof promoSchema>;
+type Stored = z.infer<typeof promoSchema>;
+export type ContentPromo = Pick<Stored, 'code' | 'title'> & Partial<Stored>;
