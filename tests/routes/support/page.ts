@@ -129,7 +129,8 @@ function findAround({ parent }: Pick<Element, 'parent'>, matches: (element: Elem
 function controlsOf(form: Element): Element[] {
   const all = (inside: Element | Document) => DomUtils.getElementsByTagName((tag) => FIELDS.has(tag), inside);
   const own = all(form).filter(({ attribs }) => attribs.form === undefined);
-  const elsewhere = all(documentOf(form)).filter(({ attribs }) => attribs.form === form.attribs.id);
+  const { id } = form.attribs;
+  const elsewhere = all(documentOf(form)).filter(({ attribs }) => id && attribs.form === id);
   return [...own, ...elsewhere];
 }
 
