@@ -32,8 +32,8 @@ async function open(
 }
 
 const billOf = ({ page }: Visit) => textOf(page.one('aside', { class: /cart-summary/ }));
-const promoOf = ({ page }: Visit) => textOf(page.one('section', { class: 'promo' }));
-const hasField = ({ page }: Visit) => page.all('section', { class: 'promo' }).length > 0;
+const promoOf = ({ page }: Visit) => textOf(page.one('section', { class: 'promo-code' }));
+const hasField = ({ page }: Visit) => page.all('section', { class: 'promo-code' }).length > 0;
 
 test('a code is applied, shown in the bill and ordered at the sum shown', async () => {
   const { cart, apply, order, orders, shopper } = await open();

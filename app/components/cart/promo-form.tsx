@@ -26,10 +26,10 @@ type PromoFieldsProps = {
 
 export function PromoFields({ cart, promo, typed, errors }: PromoFieldsProps) {
   return (
-    <section className="promo" aria-label={PROMO.code}>
+    <section className="promo-code" aria-label={PROMO.code}>
       {promo && <EnteredPromo cart={cart} promo={promo} />}
       {(!promo || promo.problem !== undefined) && (
-        <div className="promo__entry">
+        <div className="promo-code__entry">
           <Field
             // A new document or response replaces what is typed.
             key={typed}
@@ -65,7 +65,7 @@ function EnteredPromo({ cart, promo }: { cart: ShownCart; promo: ShownPromo }) {
   const isGiftMissing = gift && gift.id > 0 && !cart.items.some(({ product }) => product.id === gift.id);
   return (
     <>
-      <div className="promo__entered">
+      <div className="promo-code__entered">
         <p>
           <b>{PROMO.codeName(code)}</b> <span>{typesetNode(title)}</span>
         </p>
