@@ -24,6 +24,7 @@ export default [
   route('metrica', 'routes/metrica.ts'),
   route('favorites', 'routes/favorites.ts'),
   route('allergens', 'routes/allergens.ts'),
+  route('promo/:code', 'routes/promo.ts'),
   route('logout', 'routes/logout.ts'),
   route('suggest', 'routes/suggest.ts'),
   route('dish/:slug', 'routes/dish-json.ts'),

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { MAX_DIGEST_LENGTH, MAX_QUANTITY, MIN_QUANTITY } from './defaults.ts';
 import type { DeliveryTerms } from './delivery.ts';
 import { id, moment, name, slug, text, truncatedName } from './entity-fields.ts';
-import { Payment } from './enums.ts';
+import { Delivery, Payment } from './enums.ts';
 import { sumOf } from './money.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { type LineKey, lineOf, MAX_LINE_ID_LENGTH } from './options.ts';
 import { canBuy, productCardReader } from './product.ts';
+import { MAX_PROMO_CODE, PROMO_CODE, type Promo } from './promo.ts';
 import { added, atomic, chooseSchema, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
 
 export const cartItemSchema = z.object({
@@ -94,6 +95,19 @@ const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chooseSchema((wire) =>
       })),
 );
 
+/** Dropped as a whole: half of it would be another sum. */
+const promoSchema: z.ZodType<Promo> = z.object({
+  code: z.string().max(MAX_PROMO_CODE).regex(PROMO_CODE),
+  title: name,
+  problem: added(text),
+  percent: added(z.number().min(0).max(100)),
+  sum: added(money),
+  base: added(money),
+  freeDelivery: added(z.boolean()),
+  deliveries: added(z.array(z.enum(Delivery))),
+  gift: added(z.object({ id, title: name })),
+});
+
 export const cartSchema = z.object({
   items: cartItemsSchema,
   totalQuantity: numeric(z.int().min(0)),
@@ -109,6 +123,9 @@ export const cartSchema = z.object({
   payments: added(list(z.enum(Payment))),
   /** An order paid online needs `email`. */
   receiptEmail: added(z.boolean()),
+  /** `action: promo` takes codes. Absent: there are none to enter. */
+  promos: added(z.boolean()),
+  promo: added(atomic(promoSchema)),
   /** What goes with the dishes; one click adds it. */
   suggested: added(z.array(productCardReader).max(MAX_SUGGESTED)),
 });

@@ -1,6 +1,7 @@
 import { findZone, type Zone, type ZoneQuestion } from './delivery-zones.ts';
 import { Delivery } from './enums.ts';
 import { kopecksOf, roublesOf, sumOf } from './money.ts';
+import { isApplied, type Promo, promoDiscount } from './promo.ts';
 
 /** Roubles. */
 
@@ -24,7 +25,12 @@ export type Charge = { fee: number; discount: number; minutes: number | undefine
 export type Quote = { kind: 'known'; charge: Charge } | ZoneQuestion;
 
 /** @param dishes the sum of the dishes, roubles */
-export function quoteDelivery(terms: DeliveryTerms, destination: Destination, dishes: number): Quote {
+export function quoteDelivery(
+  terms: DeliveryTerms,
+  destination: Destination,
+  dishes: number,
+  promo: Promo | null = null,
+): Quote {
   if (destination.delivery === Delivery.PICKUP) {
     const { minutes, discountPercent = 0 } = terms.pickup ?? {};
     const discount = roublesOf(Math.round((kopecksOf(dishes) * discountPercent) / 100));
@@ -34,7 +40,10 @@ export function quoteDelivery(terms: DeliveryTerms, destination: Destination, di
   if (found.kind !== 'zone') return found;
   const { zone } = found;
   const { fee, freeFrom = Number.POSITIVE_INFINITY, minutes } = zone;
-  const charge = { fee: kopecksOf(dishes) >= kopecksOf(freeFrom) ? 0 : fee, discount: 0, minutes, zone };
+  const isFree =
+    kopecksOf(dishes) >= kopecksOf(freeFrom) ||
+    (promo?.freeDelivery === true && isApplied(promo, destination.delivery));
+  const charge = { fee: isFree ? 0 : fee, discount: 0, minutes, zone };
   return { kind: 'known', charge };
 }
 
@@ -57,8 +66,25 @@ export function chargeSum(charge: Charge | null): number {
   return charge ? sumOf(charge.fee, -charge.discount) : 0;
 }
 
-export function totalOf(dishes: number, charge: Charge | null): number {
-  return sumOf(dishes, chargeSum(charge));
+/** @param promo what the promo code takes off the dishes */
+export function totalOf(dishes: number, charge: Charge | null, promo = 0): number {
+  return sumOf(dishes, chargeSum(charge), -promo);
+}
+
+/** `quote`: `null` without delivery terms. `promo`: see `totalOf`. */
+export type OrderBill = { quote: Quote | null; charge: Charge | null; promo: number; total: number };
+
+/** The one arithmetic of an order: storefront, API and desk compute every total here. */
+export function billOrder(
+  terms: DeliveryTerms | null | undefined,
+  destination: Destination,
+  dishes: number,
+  code: Promo | null | undefined,
+): OrderBill {
+  const quote = terms ? quoteDelivery(terms, destination, dishes, code ?? null) : null;
+  const charge = quote?.kind === 'known' ? quote.charge : null;
+  const promo = promoDiscount(code, destination.delivery, dishes, charge?.discount);
+  return { quote, charge, promo, total: totalOf(dishes, charge, promo) };
 }
 
 export function needsAddress(delivery: number): boolean {

@@ -6,6 +6,7 @@ export type OrderContents = {
   totalSum?: number | undefined;
   fee?: number | undefined;
   discount?: number | undefined;
+  promo?: { code: string; title?: string | undefined; discount: number } | undefined;
   delivery?: number | undefined;
   payment?: number | undefined;
   zone?: string | undefined;

@@ -32,6 +32,8 @@ const charges = {
   /** `totalSum` includes fee and discount. */
   fee: added(money),
   discount: added(money),
+  /** `discount`: off the dishes, beside the order's own. */
+  promo: added(z.object({ code: name, title: added(name), discount: money })),
   zone: added(name),
   /** Absent: as soon as possible. */
   wantedAt: added(moment),

@@ -6,6 +6,7 @@ import { Delivery, Payment } from './enums.ts';
 import { type Cleaning, cleanText } from './normalize-text.ts';
 import { MAX_LINE_ID_LENGTH, MAX_OPTIONS, OPTION_ID } from './options.ts';
 import { cleaningOf, mapOrderExtras } from './order-extras.ts';
+import { MAX_PROMO_CODE, promoCodeOf } from './promo.ts';
 import { ellipsize } from './truncate-text.ts';
 
 /** The storefront cleans and limits its form fields in the same way. */
@@ -35,8 +36,18 @@ export const cartChangeSchema = z.object({
   /** Changes nothing without the line; only for an API with `CONDITIONAL_CHANGES`. */
   ifInCart: z.boolean().optional(),
 });
+/** Without a code it removes the cart's; only for an API whose cart has `promos`. */
+export const cartPromoSchema = z.object({
+  action: z.literal('promo'),
+  code: z.string().overwrite(promoCodeOf).max(MAX_PROMO_CODE).optional(),
+});
 /** A removal with a quantity stays a removal. */
-export const cartActionSchema = z.union([cartRemoveSchema, cartClearSchema, cartChangeSchema]);
+export const cartActionSchema = z.union([
+  cartRemoveSchema,
+  cartClearSchema,
+  cartPromoSchema,
+  cartChangeSchema,
+]);
 export type CartAction = z.input<typeof cartActionSchema>;
 
 /** As the form showed it. */
@@ -73,6 +84,8 @@ export const orderRequestSchema = z.object({
   /** Where the receipt of an online payment goes; see `receiptEmail` of the cart. */
   email: typed(MAX_LENGTHS.email).regex(EMAIL).optional(),
   consents,
+  /** As the guest saw it applied; refused if it does not apply. */
+  promo: z.string().overwrite(promoCodeOf).max(MAX_PROMO_CODE).optional(),
 });
 export type OrderRequest = z.input<typeof orderRequestSchema>;
 /** A validated request. It has no prices: the API computes them. */

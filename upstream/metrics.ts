@@ -20,6 +20,7 @@ const ORDER_RESULTS: Record<PlacedOrder['outcome'], true> = {
   'other-dishes': true,
   'other-opening': true,
   'other-terms': true,
+  'other-promo': true,
   'not-online': true,
   'no-email': true,
 };

@@ -25,6 +25,7 @@ const LIMITS = [
   'order',
   'feedback',
   'new-cart',
+  'promo',
   'search',
   'suggest',
   'order-miss',

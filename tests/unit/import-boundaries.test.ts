@@ -25,7 +25,7 @@ const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
 };
 /** Contract modules without zod, allowed in browser bundles. */
 const LIGHT_CONTRACT =
-  `address-reading address-words addresses allergens defaults delivery delivery-zones enums local-time money normalize-text options order-contents order-extras phones schedule truncate-text work-days`
+  `address-reading address-words addresses allergens defaults delivery delivery-zones enums local-time money normalize-text options order-contents order-extras phones promo schedule truncate-text work-days`
     .split(' ')
     .map((name) => `contract/${name}.ts`);
 

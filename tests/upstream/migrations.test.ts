@@ -67,11 +67,14 @@ test('messages that an earlier release has stored are new ones, and the newest r
   ]) {
     await sql`drop table ${sql.table(table)}`.execute(store);
   }
-  for (const index of ['orders_to_note', 'orders_by_feed'])
+  for (const index of ['orders_to_note', 'orders_by_feed', 'orders_by_promo', 'orders_by_phone'])
     await sql`drop index ${sql.id(index)}`.execute(store);
   await store.schema.alterTable('products').dropColumn('external_id').execute();
+  await store.schema.alterTable('carts').dropColumn('promo').execute();
+  const ofPromo = ['promo_code', 'promo_json', 'promo_kopecks', 'promo_fee_kopecks'];
   const ofFeed = ['noted_changes', 'feed_position', 'told_status'];
-  for (const column of ['source', 'changed_at', 'cancelled_by', 'pay_before', 'receipt_email', ...ofFeed]) {
+  const ofPayment = ['pay_before', 'receipt_email'];
+  for (const column of ['source', 'changed_at', 'cancelled_by', ...ofPayment, ...ofFeed, ...ofPromo]) {
     await store.schema.alterTable('orders').dropColumn(column).execute();
   }
   for (const index of ['feedback_by_state', 'feedback_by_key']) {

@@ -230,7 +230,7 @@ deskTest('orders are a table without guests, and no cell is a formula', async ({
   expect(cells.filter((cell) => /^[=+\-@\t＝]/.test(cell))).toEqual([]);
   expect(cells.filter((cell) => cell.startsWith("'"))).toHaveLength(14);
   expect(text).toMatch(
-    /\d+;2026-10-04;2026-10-05 02:10;Выдан;Курьер;;;Карта;3;99,5;;1091;2026-10-05 15:00;;;;;\r\n$/,
+    /\d+;2026-10-04;2026-10-05 02:10;Выдан;Курьер;;;Карта;3;99,5;;1091;2026-10-05 15:00;;;;;;\r\n$/,
   );
 });
 

@@ -3,6 +3,7 @@ import { buildBlocks } from './build-blocks.ts';
 import { buildBrand } from './build-brand.ts';
 import { buildCatalogue } from './build-catalogue.ts';
 import { buildDelivery } from './build-delivery.ts';
+import { buildPromos } from './build-promos.ts';
 import type { Content, ContentArticle } from './content.ts';
 import { Album, type NamedPhoto, type Photos } from './content-pictures.ts';
 import type { Entry } from './entries.ts';
@@ -71,6 +72,7 @@ export function checkEntries(
       ...(date && { date }),
     })),
     delivery: buildDelivery(items, findings),
+    promos: buildPromos(items, findings, incomplete),
     ...buildBlocks(items, album, catalogue.categories, addresses),
     seoPages: items.valid('fixed').map(({ entry, value: { pageType: name, meta, text, ...picture } }) => {
       const pageType = PageType[name];

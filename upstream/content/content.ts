@@ -5,6 +5,7 @@ import type { CoverUrls, Variant } from '../images/variants.ts';
 import type { Pickup, Zone } from './delivery-schema.ts';
 import type { Meta } from './field-schemas.ts';
 import type { ContentGroup } from './option-groups.ts';
+import type { ContentPromo } from './promo-schema.ts';
 import type { ShopUser } from './shop-schemas.ts';
 
 /** The store assigns ids. */
@@ -89,6 +90,7 @@ export type Content = {
   /** `date`: a single date. */
   workDays: { day: string; status: string; date?: string }[];
   delivery?: ShopDelivery | undefined;
+  promos?: ContentPromo[];
   navMenus: ContentNavMenu[];
   navImages: ContentNavMenu[];
   sliders: ContentSlider[];

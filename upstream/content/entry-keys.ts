@@ -8,7 +8,7 @@ export const KEY_FIELDS: Partial<Record<string, string>> = {
   dishes: 'slug',
   fixed: 'pageType',
 };
-const TITLE_FIELDS = ['title', 'zone', 'day', 'date', 'fullName'];
+const TITLE_FIELDS = ['code', 'title', 'zone', 'day', 'date', 'fullName'];
 
 type Fields = Record<string, unknown>;
 

@@ -22,6 +22,7 @@ export const FILES = {
   hours: 'work-days.yaml',
   zones: 'delivery.yaml',
   pickup: 'delivery.yaml',
+  promos: 'promos.yaml',
   menus: 'menus.yaml',
   'tile-menus': 'home-tiles.yaml',
   tiles: 'home-tiles.yaml',
@@ -33,8 +34,17 @@ export const FILES = {
   synonyms: 'synonyms.yaml',
   users: 'users.yaml',
 } as const satisfies Partial<Record<KindName, string>>;
-export const LISTS = ['categories', 'tabs', 'hours', 'menus', 'fixed', 'synonyms', 'users'] as const;
-export const OPTIONAL: readonly KindName[] = ['synonyms', 'users', 'counter-menus'];
+export const LISTS = [
+  'categories',
+  'tabs',
+  'hours',
+  'menus',
+  'fixed',
+  'promos',
+  'synonyms',
+  'users',
+] as const;
+export const OPTIONAL: readonly KindName[] = ['promos', 'synonyms', 'users', 'counter-menus'];
 const WITHOUT_NUMBER = ['texts', 'pickup', 'pages', 'articles', 'files'];
 
 export function fileOf({ kind, key, list }: Subject): string {

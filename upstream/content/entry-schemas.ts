@@ -14,6 +14,7 @@ import {
   tileSchema,
 } from './menu-schemas.ts';
 import { articleSchema, fixedPageSchema, pageSchema } from './page-schemas.ts';
+import { promoSchema } from './promo-schema.ts';
 import { hoursSchema, synonymsSchema, textsSchema, userSchema } from './shop-schemas.ts';
 
 /** The desk uses the same names (desk/menu/*-kinds.ts). */
@@ -26,6 +27,7 @@ export const SCHEMAS = {
   hours: hoursSchema,
   zones: zoneSchema,
   pickup: pickupSchema,
+  promos: promoSchema,
   menus: menuSchema,
   'tile-menus': groupSchema,
   /** `list` of these three: key of their group. */

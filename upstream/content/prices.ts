@@ -9,7 +9,7 @@ export type ReadNumber = { value: number } | { readings: number[] };
 
 /** YAML reads `price: 1.250` as 1.25. */
 export const FIELDS_WITH_THOUSANDS: readonly string[] = [
-  ...['price', 'priceDelta', 'fee', 'freeFrom', 'minSum'],
+  ...['price', 'priceDelta', 'fee', 'freeFrom', 'minSum', 'sum'],
   ...['weight', 'volume', 'kcal'],
 ];
 /** `1.250`: 1.25 or 1250. */

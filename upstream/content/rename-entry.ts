@@ -40,6 +40,7 @@ export function renameEntry(draft: Draft, kind: PagedKind, entry: Entry, slug: s
     draft.put(other, { ...(other.document as Fields), formerSlugs: claimed.filter((one) => one !== former) });
   }
   renameReferences(draft, kind, former, slug);
+  renameInPromos(draft, kind, former, slug);
   renameLinks(draft, kind, former, slug);
 }
 
@@ -58,6 +59,21 @@ function renameReferences(draft: Draft, kind: PagedKind, former: string, slug: s
     const slugs = fields[POPULAR];
     if (!Array.isArray(slugs) || !slugs.includes(former)) continue;
     draft.put(other, { ...fields, [POPULAR]: slugs.map((one) => (one === former ? slug : one)) });
+  }
+}
+
+function renameInPromos(draft: Draft, kind: PagedKind, former: string, slug: string): void {
+  if (kind !== 'categories' && kind !== 'dishes') return;
+  const rename = (one: unknown) => (one === former ? slug : one);
+  for (const promo of draft.entriesOf('promos')) {
+    const fields = promo.document as Fields;
+    const listed = fields[kind];
+    const renamed = {
+      ...fields,
+      ...(Array.isArray(listed) && { [kind]: listed.map(rename) }),
+      ...(kind === 'dishes' && fields.gift !== undefined && { gift: rename(fields.gift) }),
+    };
+    if (JSON.stringify(renamed) !== JSON.stringify(fields)) draft.put(promo, renamed);
   }
 }
 

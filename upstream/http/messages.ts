@@ -29,6 +29,8 @@ export const FIELD_MESSAGES: Partial<Record<string, string>> = {
   quantity: QUANTITY,
   updateQuantity: 'допустимо только true или false',
   action: 'неизвестное действие',
+  code: 'промокод — буквы и цифры без пробелов',
+  promo: 'промокод — буквы и цифры без пробелов',
   items: `неверный состав заказа: у каждой строки есть блюдо и ${QUANTITY}`,
   page: 'номер страницы — целое число от 1',
   pageSize: `размер страницы — целое число от 1 до ${MAX_PAGE_SIZE}`,
@@ -85,6 +87,12 @@ export function unavailableItem(item: UnavailableItem, from = 'из корзин
   if (reason === 'not-served')
     return `${notServed(item)}. ${item.isChosen ? 'Выберите другое время или уберите' : 'Уберите'} это блюдо ${from}`;
   return `${notForSale(title)}. Уберите это блюдо ${from}`;
+}
+
+export const TOO_MANY_CODES = 'Слишком много неверных промокодов подряд. Попробуйте через несколько минут';
+
+export function promoRefused({ code, problem }: { code: string; problem: string }): string {
+  return `${code}: ${problem}`;
 }
 
 const TOO_LATE = 'к этому времени уже не успеть: выберите другое';

@@ -11,6 +11,7 @@ import {
   OTHER_DISHES,
   OTHER_OPENING,
   OTHER_PRICES,
+  promoRefused,
   termsRefused,
   unavailableItem,
 } from './messages.ts';
@@ -71,6 +72,8 @@ export function refusalOf(refused: RefusedOrder, from?: string): FieldErrors {
       return { nonFieldErrors: [refused.text] };
     case 'other-terms':
       return termsRefused(refused.refusal);
+    case 'other-promo':
+      return { promo: [promoRefused(refused)] };
     case 'other-prices':
       return { nonFieldErrors: [OTHER_PRICES] };
     case 'other-dishes':

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#contract/requests.ts';
 
 export class Problem extends Error {
   override name = 'Problem';
-  readonly status: 400 | 401 | 404 | 409 | 413 | 415;
+  readonly status: 400 | 401 | 404 | 409 | 413 | 415 | 429;
   readonly body: FieldErrors | { detail: string };
 
   constructor(status: Problem['status'], body: Problem['body']) {

@@ -2,7 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import type { WebhookVersion } from '../process/channel-patterns.ts';
-import type { OrderChange } from '../store/orders/order-changes.ts';
+import type { DeskOrder } from '../store/orders/desk-orders.ts';
+import { type OrderChange, promoOf } from '../store/orders/order-changes.ts';
 import { allergyLines } from '../texts/allergy-texts.ts';
 import type { AboutGuestMessage, OutboxMessage, Send } from './outbox-message.ts';
 import { postJson, retryAfterOf } from './post-json.ts';
@@ -80,6 +81,15 @@ function roublesOrNull(kopecks: number | null): number | null {
   return kopecks === null ? null : roublesOf(kopecks);
 }
 
+/** `null`: the order has none. Sums add up for receivers that know no codes. */
+function discountOf({
+  discount_kopecks,
+  promo_kopecks,
+}: Pick<DeskOrder, 'discount_kopecks' | 'promo_kopecks'>): number | null {
+  if (discount_kopecks === null && !promo_kopecks) return null;
+  return (discount_kopecks ?? 0) + (promo_kopecks ?? 0);
+}
+
 /** Identical in every attempt unless the order has changed. */
 function bodyOf(message: OutboxMessage) {
   if (message.event === 'trial') {
@@ -98,7 +108,8 @@ function bodyOf(message: OutboxMessage) {
       status: order.status,
       totalSum: roublesOf(order.total_kopecks),
       fee: roublesOrNull(order.fee_kopecks),
-      discount: roublesOrNull(order.discount_kopecks),
+      discount: roublesOrNull(discountOf(order)),
+      ...(order.promo_code !== null && { promo: promoOf(order) }),
       delivery: order.delivery === Delivery.PICKUP ? 'pickup' : 'courier',
       zone: order.zone,
       payment: WAYS_OF_PAYMENT[order.payment] ?? 'cash',

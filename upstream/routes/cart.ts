@@ -8,6 +8,7 @@ import {
   type cartActionSchema,
   cartChangeSchema,
   cartClearSchema,
+  cartPromoSchema,
   cartRemoveSchema,
 } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
@@ -18,15 +19,18 @@ import {
   notForSale,
   notServed,
   TOO_MANY,
+  TOO_MANY_CODES,
   wrongOptions,
 } from '../http/messages.ts';
-import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
+import { badRequest, badRequestMessage, notFound, Problem } from '../http/problems.ts';
+import type { PromoGuesses } from '../http/promo-guesses.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import { changeCart, getCart } from '../store/carts/carts.ts';
 import type { Store } from '../store/database/store.ts';
 import type { OnlinePayments } from '../store/orders/payments.ts';
+import { UNKNOWN_PROMO } from '../store/terms/promos.ts';
 
 const SESSION_COOKIE = 'sessionid';
 
@@ -36,9 +40,10 @@ type Parts = {
   rules: OrderRules;
   now: () => Date;
   online: () => OnlinePayments | null;
+  guesses: PromoGuesses;
 };
 
-export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now, online }: Parts): void {
+export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now, online, guesses }: Parts): void {
   /** Absent without online payments. */
   function ways(): Pick<Cart, 'payments' | 'receiptEmail'> {
     const offered = online();
@@ -56,7 +61,14 @@ export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now, online 
 
   app.post(ENDPOINTS.cart, async (c) => {
     const action = cartActionOf(await readJsonObject(c));
-    const changed = await changeCart(store, getCookie(c, SESSION_COOKIE), action, now(), rules);
+    const session = getCookie(c, SESSION_COOKIE);
+    const isCode = 'action' in action && action.action === 'promo' && Boolean(action.code);
+    if (isCode && !guesses.isAllowed(session)) throw new Problem(429, { code: [TOO_MANY_CODES] });
+    const changed = await changeCart(store, session, action, now(), rules);
+    if (changed.outcome === 'unknown-code') {
+      guesses.count(session);
+      throw badRequest({ code: [UNKNOWN_PROMO] });
+    }
     if (changed.outcome === 'unknown-product') throw notFound(DETAILS.noProduct);
     if (changed.outcome === 'not-for-sale') throw badRequestMessage(notForSale(changed.title));
     if (changed.outcome === 'not-served') throw badRequestMessage(notServed(changed));
@@ -78,6 +90,7 @@ export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now, online 
 function cartActionOf(body: Record<string, unknown>): z.output<typeof cartActionSchema> {
   if (body.action === 'remove') return validated(cartRemoveSchema, body);
   if (body.action === 'clear') return validated(cartClearSchema, body);
+  if (body.action === 'promo') return validated(cartPromoSchema, body);
   // A mistyped removal must not add the dish.
   if (body.action != null) throw badRequest({ action: [FIELD_MESSAGES.action ?? INVALID_FIELD] });
   return validated(cartChangeSchema, body);

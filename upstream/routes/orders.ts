@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -7,9 +8,17 @@ import type { CompleteOrder } from '#contract/order.ts';
 import { payOnReceiptSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { ACCEPTED_ALREADY, BAD_OPENING, BAD_SUM, DETAILS, ENDED_ALREADY } from '../http/messages.ts';
+import {
+  ACCEPTED_ALREADY,
+  BAD_OPENING,
+  BAD_SUM,
+  DETAILS,
+  ENDED_ALREADY,
+  TOO_MANY_CODES,
+} from '../http/messages.ts';
 import { orderDraftOf, refusalOf } from '../http/order-draft.ts';
 import { badRequest, badRequestMessage, notFound, Problem } from '../http/problems.ts';
+import type { PromoGuesses } from '../http/promo-guesses.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
@@ -28,6 +37,7 @@ type Parts = {
   now: () => Date;
   countOrder: (result: PlacedOrder['outcome']) => void;
   payments: OrderPayments | null;
+  guesses: PromoGuesses;
 };
 
 /** `null`: without online payments. */
@@ -40,7 +50,7 @@ export type OrderPayments = {
 
 export function orderRoutes(
   app: Hono<AppEnv>,
-  { store, channels, rules, log, now, countOrder, payments }: Parts,
+  { store, channels, rules, log, now, countOrder, payments, guesses }: Parts,
 ): void {
   /** As the provider knows it now, not as an address or a notification says. */
   async function withFreshPayment(order: CompleteOrder, key: string | null): Promise<CompleteOrder> {
@@ -71,6 +81,8 @@ export function orderRoutes(
       expectedDishes: c.req.header('Expected-Dishes')?.trim() || null,
     };
     const draft = orderDraftOf(await readJsonObject(c));
+    const guest = getCookie(c, 'sessionid');
+    if (draft.promo && !guesses.isAllowed(guest)) throw new Problem(429, { promo: [TOO_MANY_CODES] });
     const placed = await placeOrder(store, draft, key, {
       now: now(),
       rules,
@@ -79,6 +91,7 @@ export function orderRoutes(
       ...expected,
     });
     countOrder(placed.outcome);
+    if (placed.outcome === 'other-promo' && placed.isUnknown) guesses.count(guest);
     if (!('order' in placed)) throw badRequest(refusalOf(placed));
     const order = await withFreshPayment(placed.order, key);
     if (placed.outcome === 'repeated') return c.json(order);

@@ -4,7 +4,7 @@ import { optionTexts } from '#contract/options.ts';
 import { listLineChanges, type OrderContents, type OrderedLine } from '#contract/order-contents.ts';
 import { ORDER_EXTRA_NAMES, ORDER_EXTRAS, type OrderExtra } from '#contract/order-extras.ts';
 import { inRoubles } from './format.ts';
-import { deliveryName, paymentName } from './order-texts.ts';
+import { deliveryName, paymentName, promoName } from './order-texts.ts';
 
 /** What differs between two versions of an order, in Russian, for the desk and its messages. */
 
@@ -43,6 +43,11 @@ export function listDifferences(
     ...wasAndNow('Доставка', feeOf(before), feeOf(after)),
     ...payments(before, after),
     ...wasAndNow('Скидка за самовывоз', inRoubles(before.discount ?? 0), inRoubles(after.discount ?? 0)),
+    ...wasAndNow(
+      promoName(before.promo?.code ?? after.promo?.code ?? ''),
+      inRoubles(before.promo?.discount ?? 0),
+      inRoubles(after.promo?.discount ?? 0),
+    ),
     totalText(before.totalSum ?? 0, after.totalSum ?? 0),
   ];
 }

@@ -32,11 +32,21 @@ export function wayName({ delivery, zone }: { delivery: number; zone: string | n
 
 /** The part of the sum that is not for dishes: «с доставкой 150 ₽». */
 export function chargeName(
-  { fee_kopecks, discount_kopecks }: { fee_kopecks: number | null; discount_kopecks: number | null },
+  {
+    fee_kopecks,
+    discount_kopecks,
+    promo_code = null,
+  }: { fee_kopecks: number | null; discount_kopecks: number | null; promo_code?: string | null },
   format: (kopecks: number) => string,
 ): string | null {
-  if (fee_kopecks) return `с доставкой ${format(fee_kopecks)}`;
-  return discount_kopecks ? `со скидкой ${format(discount_kopecks)}` : null;
+  const charge = fee_kopecks
+    ? `с доставкой ${format(fee_kopecks)}`
+    : discount_kopecks && `со скидкой ${format(discount_kopecks)}`;
+  return [charge, promo_code && `по промокоду ${promo_code}`].filter(Boolean).join(', ') || null;
+}
+
+export function promoName(code: string): string {
+  return `Промокод ${code}`;
 }
 
 export function paymentName(payment: number): string {

@@ -92,12 +92,13 @@ function phoneOf(phone: string): string {
 }
 
 /** The address stands here, too: couriers read the comment whatever the till does with addresses. */
-function commentOf({ number, customer, delivery }: TillOrder): string {
+function commentOf({ number, customer, delivery, promo }: TillOrder): string {
   const { comment, allergies } = customer;
   return [
     `Заказ с сайта №${number}`,
     ...(allergies ? [`АЛЛЕРГИЯ: ${allergiesText(allergies)}`, ...allergies.warnings] : []),
     comment,
+    promo && `Промокод: ${promo.code}`,
     delivery.way === 'courier' && delivery.address && `Адрес: ${delivery.address}`,
   ]
     .filter(Boolean)

@@ -5,10 +5,14 @@ import {
   MINUTES_FIELD,
   OPENING_FIELD,
   PICKUP_DISCOUNT_FIELD,
+  PROMO_FIELD,
+  PROMO_SUM_FIELD,
   SHOWN_LINE_FIELD,
   SUM_FIELD,
+  WITHOUT_PROMO_FIELD,
 } from '#app/domain/shopper/agreement.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
+import type { ShownPromo } from '#app/domain/shopper/shown-promo.ts';
 import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
 
 type AgreementFieldsProps = {
@@ -19,6 +23,9 @@ type AgreementFieldsProps = {
   pickupDiscount?: number | undefined;
   minutes?: number | undefined;
   opening: string;
+  promo?: ShownPromo | null | undefined;
+  /** Refused, or not for this order. */
+  withoutPromo?: string | undefined;
 };
 
 /** What the form shows of the order, so that nothing else is ordered. */
@@ -29,11 +36,17 @@ export function AgreementFields({
   pickupDiscount,
   minutes,
   opening,
+  promo = null,
+  withoutPromo,
 }: AgreementFieldsProps) {
   const unknown = isFeeByPhone ? BY_PHONE : '';
+  const applied = promo?.problem === undefined ? promo : null;
   return (
     <>
-      <input type="hidden" name={SUM_FIELD} value={totalOf(cart.totalPrice, charge ?? null)} />
+      <input type="hidden" name={SUM_FIELD} value={totalOf(cart.totalPrice, charge ?? null, applied?.sum)} />
+      {applied && <input type="hidden" name={PROMO_FIELD} value={applied.code} />}
+      {applied && <input type="hidden" name={PROMO_SUM_FIELD} value={applied.sum} />}
+      {withoutPromo !== undefined && <input type="hidden" name={WITHOUT_PROMO_FIELD} value={withoutPromo} />}
       {charge !== undefined && (
         <input type="hidden" name={CHARGE_FIELD} value={charge === null ? unknown : chargeSum(charge)} />
       )}

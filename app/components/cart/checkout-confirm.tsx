@@ -13,17 +13,19 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { ConsentTextField, ConsentTexts } from '#app/domain/forms/consents.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { type CartLine, lineName } from '#app/domain/shopper/shown-lines.ts';
+import type { ShownPromo } from '#app/domain/shopper/shown-promo.ts';
 import { orderForOpeningLabel, takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 import { totalOf } from '#contract/delivery.ts';
 import { type Fields, GUEST_ID } from './checkout-fields.tsx';
-import { type Bill, BillNotes, BillRows } from './delivery-bill.tsx';
+import { type Bill, BillNotes, BillRows, PromoRow } from './delivery-bill.tsx';
 
 type CheckoutConfirmProps = {
   fields: Fields & Record<ConsentTextField, FormField>;
   bill: Bill | null;
+  promo: ShownPromo | null;
   personalDataHref: string | null;
   consentTexts: ConsentTexts | undefined;
   offerHref: string | null | undefined;
@@ -42,7 +44,7 @@ type CheckoutConfirmProps = {
 };
 
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
-  const { fields, bill, personalDataHref, consentTexts, offerHref } = props;
+  const { fields, bill, promo, personalDataHref, consentTexts, offerHref } = props;
   const { isReady, waits, orderStops, isStopped, isInDoubt, blocked, isBlocked } = props;
   const { cart, order } = useCart();
   const isOrdering = order !== 'free';
@@ -65,7 +67,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
     cart.opens && !bill?.fields.wantedAt ? orderForOpeningLabel(cart.opens) : LABELS.placeOrder;
   const label = isClosed ? closed : forOpening;
   return (
-    <CartSummary bill={bill}>
+    <CartSummary bill={bill} promo={promo}>
       <Consents fields={fields} texts={consentTexts} personalDataHref={personalDataHref} />
       {opening?.open && (
         <div className="opening-note">
@@ -125,7 +127,15 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
 }
 
 /** The server computes the sum of the dishes. */
-export function CartSummary({ bill = null, children }: { bill?: Bill | null; children: ReactNode }) {
+export function CartSummary({
+  bill = null,
+  promo = null,
+  children,
+}: {
+  bill?: Bill | null;
+  promo?: ShownPromo | null;
+  children: ReactNode;
+}) {
   const { cart, isKnown, isBusy } = useCart();
   const dishes = cart.totalPrice;
   return (
@@ -137,10 +147,11 @@ export function CartSummary({ bill = null, children }: { bill?: Bill | null; chi
             <dd>{formatNumber(cart.totalQuantity)}</dd>
           </div>
           {bill && <BillRows bill={bill} dishes={dishes} />}
+          <PromoRow promo={promo} />
           <div className="cart-summary__total">
             <dt>{LABELS.total}</dt>
             <dd>
-              <Price value={totalOf(dishes, bill?.charge ?? null)} size="lg" />
+              <Price value={totalOf(dishes, bill?.charge ?? null, promo?.sum)} size="lg" />
             </dd>
           </div>
         </dl>
@@ -152,7 +163,7 @@ export function CartSummary({ bill = null, children }: { bill?: Bill | null; chi
 }
 
 /** Sticky in narrow windows until the summary is in view (`cart.css`); with JavaScript only until the button is. */
-export function CheckoutBar({ bill }: { bill: Bill | null }) {
+export function CheckoutBar({ bill, promo }: { bill: Bill | null; promo: ShownPromo | null }) {
   const { cart, isBusy } = useCart();
   const closed = useClosedLabel();
   const bar = useRef<HTMLParagraphElement>(null);
@@ -167,7 +178,7 @@ export function CheckoutBar({ bill }: { bill: Bill | null }) {
   return (
     <p ref={bar} className={classNames('checkout__bar screen-only', isOver && 'invisible')}>
       <span className={isBusy ? 'is-stale' : undefined}>
-        {LABELS.total} <Price value={totalOf(cart.totalPrice, bill?.charge ?? null)} size="sm" />
+        {LABELS.total} <Price value={totalOf(cart.totalPrice, bill?.charge ?? null, promo?.sum)} size="sm" />
       </span>{' '}
       {closed ? (
         <b className="small">{typesetNode(closed)}</b>

@@ -26,6 +26,7 @@ import {
   DRAFT_COOKIE,
   draftCookieValue,
   draftOf,
+  PROMO_CODE_FIELD,
 } from '#app/domain/shopper/checkout-draft.ts';
 import {
   deliveryFieldsOf,
@@ -44,6 +45,7 @@ import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields, type OnlinePayment } from './checkout-fields.tsx';
 import { showsMinutes, useBill } from './delivery-bill.tsx';
+import { PromoFields } from './promo-form.tsx';
 import { SuggestedDishes } from './suggested-dishes.tsx';
 import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
 
@@ -73,6 +75,8 @@ export type CheckoutFormProps = {
     /** Unserved sections; for a chosen time those of `delivery` count. */
     notServed: readonly string[];
     delivery?: ShownDelivery | null;
+    /** Of a link, not entered yet. */
+    linkedCode?: string | undefined;
   };
   actionData: CheckoutActionData | undefined;
 };
@@ -94,7 +98,10 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
   const shown = isKnown ? live : cart;
   const dishes = shown?.totalPrice ?? 0;
   const initial = deliveryFieldsOf((name) => form.fields[name].initialValue);
-  const { bill, onInput: updateBill } = useBill(checkout.delivery ?? null, initial, dishes);
+  const refused = actionData?.refusedPromo;
+  const code = { promo: shown?.promo, refused };
+  const { bill, promo, onInput: updateBill } = useBill(checkout.delivery ?? null, initial, dishes, code);
+  const { value: typedCode = checkout.linkedCode ?? '', errors: codeErrors } = typedCodeOf(actionData);
   const saveDraft = useDraft(checkout.defaults);
   const { isReady, onInput } = useFormCheck(FORM_ID, (data) => {
     saveDraft(data);
@@ -149,6 +156,8 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           pickupDiscount={bill ? (bill.delivery.terms.pickup?.discountPercent ?? 0) : undefined}
           minutes={bill && showsMinutes(bill) ? bill.charge?.minutes : undefined}
           opening={checkout.opening}
+          promo={promo}
+          withoutPromo={refused?.code}
         />
       )}
       {/* Enter submits with the first button of a form. */}
@@ -207,6 +216,12 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
         ) : (
           <UnknownCart actionData={actionData} isUnreadable={isUnreadable} />
         )}
+        {(shown?.promos || promo) && shown && (
+          <PromoFields cart={shown} promo={promo} typed={typedCode} errors={codeErrors} />
+        )}
+        {!promo && checkout.linkedCode && (
+          <input type="hidden" name={PROMO_CODE_FIELD} value={checkout.linkedCode} />
+        )}
         <SuggestedDishes dishes={suggested} />
         <CheckoutFields
           fields={form.fields}
@@ -216,11 +231,12 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           online={checkout.online}
           isCartUnknown={cart === null}
         />
-        {cart && <CheckoutBar bill={bill} />}
+        {cart && <CheckoutBar bill={bill} promo={promo} />}
       </div>
       <CheckoutConfirm
         fields={form.fields}
         bill={bill}
+        promo={promo}
         personalDataHref={checkout.personalDataHref}
         consentTexts={checkout.consentTexts}
         offerHref={checkout.offerHref}
@@ -245,6 +261,14 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
       </CheckoutConfirm>
     </Form>
   );
+}
+
+function typedCodeOf({ promo }: CheckoutActionData = {}): { value?: string; errors?: readonly string[] } {
+  if (!promo) return {};
+  return {
+    value: String(promo.initialValue?.[PROMO_CODE_FIELD] ?? ''),
+    errors: promo.error?.[PROMO_CODE_FIELD] ?? [],
+  };
 }
 
 /** Posts without JavaScript set the same cookie. The response to the order deletes it. */

@@ -3,15 +3,17 @@ import { spokenPrice, typesetNode } from '#app/components/typeset-text.tsx';
 import {
   type DeliveryFields,
   deliveryFieldsOf,
-  quoteOf,
   type ShownDelivery,
 } from '#app/domain/shopper/shown-delivery.ts';
+import { billFor, type RefusedPromo, type ShownPromo } from '#app/domain/shopper/shown-promo.ts';
 import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import { type Charge, isFeeByPhone } from '#contract/delivery.ts';
+import { benefitText, codeName } from '#app/domain/text/promo-texts.ts';
+import { type Charge, isFeeByPhone, type OrderBill } from '#contract/delivery.ts';
 import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { Delivery } from '#contract/enums.ts';
+import type { Promo } from '#contract/promo.ts';
 
 export type ShownBill = {
   charge: Charge | null;
@@ -32,19 +34,23 @@ export type Bill = ShownBill & {
 };
 
 /** @param dishes their sum @returns `onInput` must be called for every input */
-export function useBill(delivery: ShownDelivery | null, initial: DeliveryFields, dishes: number) {
+export function useBill(
+  delivery: ShownDelivery | null,
+  initial: DeliveryFields,
+  dishes: number,
+  code: { promo?: Promo | undefined; refused?: RefusedPromo | undefined },
+) {
   const [fields, setFields] = useState(initial);
   function onInput(data: FormData) {
     const typed = deliveryFieldsOf((name) => data.get(name));
     setFields((before) => (JSON.stringify(before) === JSON.stringify(typed) ? before : typed));
   }
-  return { bill: delivery && billOf(delivery, fields, dishes), onInput };
+  const computed = billFor(delivery?.terms, fields, dishes, code);
+  return { bill: delivery && billOf(delivery, fields, computed), promo: computed.code, onInput };
 }
 
-function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number): Bill {
-  const quote = quoteOf(delivery.terms, fields, dishes);
-  const charge = quote.kind === 'known' ? quote.charge : null;
-  const question = quote.kind === 'known' || !fields.address?.trim() ? null : quote;
+function billOf(delivery: ShownDelivery, fields: DeliveryFields, { quote, charge }: OrderBill): Bill {
+  const question = !quote || quote.kind === 'known' || !fields.address?.trim() ? null : quote;
   const isPickup = Number(fields.delivery) === Delivery.PICKUP;
   const { wantedAt = '' } = fields;
   const slots = isPickup ? delivery.pickupSlots : delivery.slots;
@@ -105,6 +111,17 @@ export function BillRows({ bill, dishes }: { bill: ShownBill; dishes: number }) 
         </div>
       )}
     </>
+  );
+}
+
+/** Nothing without a code that applies. */
+export function PromoRow({ promo }: { promo: ShownPromo | null }) {
+  if (!promo || promo.problem !== undefined) return null;
+  return (
+    <div>
+      <dt>{codeName(promo.code)}</dt>
+      <dd>{typesetNode(benefitText(promo))}</dd>
+    </div>
   );
 }
 

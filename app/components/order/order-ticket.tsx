@@ -8,6 +8,7 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { paymentText } from '#app/domain/text/payment-texts.ts';
+import { codeName, orderedBenefit } from '#app/domain/text/promo-texts.ts';
 import { quoted } from '#app/domain/text/typography.ts';
 import { ALLERGY, allergiesText } from '#contract/allergens.ts';
 import { Delivery } from '#contract/enums.ts';
@@ -74,13 +75,14 @@ function OrderDishes({ items }: Pick<ShownOrder, 'items'>) {
 }
 
 /** Empty without fee and discount, and without dishes. */
-function OrderCharge({ fee, discount, items }: ShownOrder) {
-  if (items.length === 0 || (fee === undefined && !discount)) return null;
+function OrderCharge({ fee, discount, promo, items }: ShownOrder) {
+  if (items.length === 0 || (fee === undefined && !discount && !promo)) return null;
   const dishes = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const rows = [
     [LABELS.food, formatPrice(dishes)],
     [LABELS.courierFee, fee === undefined ? '' : feeText(fee)],
     [LABELS.pickupDiscount, discount ? discountText(discount) : ''],
+    [promo ? codeName(promo.code) : '', promo ? orderedBenefit(promo) : ''],
   ] as const;
   return (
     <dl className="ticket__facts ticket__charge">

@@ -31,7 +31,7 @@ export function RemainingDishesForm({
   return (
     <Form method="post" action={href('/cart')} className="order-rest container screen-only">
       <input type="hidden" name="key" value={key} />
-      <AgreementFields cart={cart} charge={charge} opening={opening} />
+      <AgreementFields cart={cart} charge={charge} opening={opening} withoutPromo={cart.promo?.code} />
       {Object.entries(fields).map(
         ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -19,12 +19,19 @@ export const PICKUP_DISCOUNT_FIELD = 'pickup-discount';
 /** When «как можно скорее» is prepared: an opening time in ISO 8601, after an unknown one, or now (''). */
 export const OPENING_FIELD = 'opening';
 export const CLOSED = 'closed';
+/** The promo code that the page showed applied, what it takes off (roubles), and one that it showed refused. */
+export const PROMO_FIELD = 'promo';
+export const PROMO_SUM_FIELD = 'promo-sum';
+export const WITHOUT_PROMO_FIELD = 'without-promo';
 export const AGREEMENT_FIELDS: readonly string[] = [
   SUM_FIELD,
   CHARGE_FIELD,
   PICKUP_DISCOUNT_FIELD,
   MINUTES_FIELD,
   OPENING_FIELD,
+  PROMO_FIELD,
+  PROMO_SUM_FIELD,
+  WITHOUT_PROMO_FIELD,
 ];
 
 export type Agreement = {
@@ -34,6 +41,8 @@ export type Agreement = {
   pickupDiscount?: number | undefined;
   minutes: number | null;
   opening: string;
+  promo?: { code: string; sum: number } | undefined;
+  withoutPromo?: string | undefined;
 };
 export type AgreedLine = {
   quantity: number;

@@ -5,7 +5,7 @@ import { type LineKey, readLineKey } from '#contract/options.ts';
 
 /**
  * Values of `intent`: `add:12` (or `add:12:3`), `set:12:3`, `remove:12`, `update` (apply typed quantities),
- * `anew` (discard an unreadable cart), `more` and `less` (only show the next quantity), `order`; several in
+ * `anew` (discard an unreadable cart), `promo` and `no-promo` (of the promo code's own form), `more` and `less` (only show the next quantity), `order`; several in
  * one post, also in one value, separated by spaces. A key includes options: `set:12+bbq+large:3`. Plus and
  * minus also send the shown quantity, `set:12:3:2`: another may have been typed before the click, and a
  * line removed by another tab must not return.
@@ -17,7 +17,7 @@ export type LineIntent =
 export type SetIntent = { kind: 'set'; line: LineKey; quantity: number; shown?: number };
 export type CartIntent = LineIntent | { kind: PlainKind };
 
-const PLAIN_KINDS = ['update', 'anew', 'more', 'less', 'order'] as const;
+const PLAIN_KINDS = ['update', 'anew', 'more', 'less', 'promo', 'no-promo', 'order'] as const;
 type PlainKind = (typeof PLAIN_KINDS)[number];
 
 export const DONE_NOTICES = {

@@ -3,6 +3,7 @@ import type { CheckoutFailure, RefusalAlert } from '#app/domain/text/checkout-te
 import { houseNumberMissing } from '#app/domain/text/validation-texts.ts';
 import type { LineKey } from '#contract/options.ts';
 import type { OrderNumber } from '#contract/order.ts';
+import type { RefusedPromo } from './shown-promo.ts';
 
 /** No order was placed: everything typed. */
 export type CheckoutActionData = {
@@ -13,6 +14,10 @@ export type CheckoutActionData = {
   lines?: [line: LineKey, quantity: number][];
   /** Likewise: the form's other hidden fields. */
   shown?: [name: string, value: string][];
+  /** The form shows the bill without it. */
+  refusedPromo?: RefusedPromo;
+  /** Of the promo code's own form. */
+  promo?: SubmissionResult;
 };
 
 export function askedAddressOf({ result }: CheckoutActionData = {}): string {

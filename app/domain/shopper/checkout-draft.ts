@@ -2,12 +2,15 @@ import { ALLERGY_FIELDS } from '#app/domain/forms/allergy-fields.ts';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
+import { MAX_PROMO_CODE } from '#contract/promo.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 
 /** A cookie until the order is placed, without consents. */
 export type CheckoutDraft = Record<string, string>;
 
 export const DRAFT_COOKIE = 'checkout';
+/** Of a link, until it is entered: docs/decisions/0091-promo-codes.md. */
+export const PROMO_CODE_FIELD = 'promoCode';
 
 /** Characters: a cookie has 4096 bytes, a Cyrillic letter takes about three. */
 const MAX_LENGTH = 500;
@@ -29,6 +32,8 @@ export function draftOf(form: FormData): CheckoutDraft {
     draft[name] = truncateText(String(form.get(name) ?? ''), Math.min(MAX_LENGTH, left));
     left -= draft[name].length;
   }
+  const code = form.get(PROMO_CODE_FIELD);
+  if (code) draft[PROMO_CODE_FIELD] = truncateText(String(code), MAX_PROMO_CODE);
   return draft;
 }
 

@@ -1,12 +1,5 @@
 import { notServedAt } from '#app/domain/text/dish-texts.ts';
-import {
-  type Charge,
-  type DeliveryTerms,
-  type Destination,
-  findCharge,
-  type Quote,
-  quoteDelivery,
-} from '#contract/delivery.ts';
+import { type Charge, type DeliveryTerms, type Destination, findCharge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
 
 /**
@@ -33,15 +26,11 @@ export function deliveryFieldsOf(read: (name: (typeof NAMES)[number]) => unknown
   return Object.fromEntries(NAMES.map((name) => [name, String(read(name) ?? '')]));
 }
 
-export function quoteOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Quote {
-  return quoteDelivery(terms, destinationOf(fields), dishes);
-}
-
 export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Charge | null {
   return findCharge(terms, destinationOf(fields), dishes);
 }
 
-function destinationOf({ delivery, address, zone }: DeliveryFields): Destination {
+export function destinationOf({ delivery, address, zone }: DeliveryFields): Destination {
   return { delivery: Number(delivery), address, zone };
 }
 

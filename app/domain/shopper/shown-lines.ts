@@ -27,7 +27,7 @@ export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & {
   was?: string | undefined;
 };
 
-export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & {
+export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop' | 'promos' | 'promo'> & {
   items: CartLine[];
   /** «к открытию: завтра, 12:00» */
   forOpening?: string | undefined;
@@ -48,6 +48,7 @@ export type ShownOrder = Pick<
   | 'allergies'
   | 'fee'
   | 'discount'
+  | 'promo'
   | 'zone'
 > & {
   /** What the guest wrote, by contract/order-extras.ts. */
@@ -61,7 +62,7 @@ type Describe = {
 };
 
 export function toShownCart(cart: Cart, { digestOf, notNowOf }: Describe): ShownCart {
-  const { totalQuantity, totalPrice, orderStop } = cart;
+  const { totalQuantity, totalPrice, orderStop, promos, promo } = cart;
   const items = cart.items.map((item) => {
     const { product, options, quantity, totalPrice } = item;
     return {
@@ -79,7 +80,7 @@ export function toShownCart(cart: Cart, { digestOf, notNowOf }: Describe): Shown
       was: item.was && wasText(item, item.was),
     };
   });
-  return { items, totalQuantity, totalPrice, orderStop };
+  return { items, totalQuantity, totalPrice, orderStop, promos, promo };
 }
 
 function wasText({ product, options }: CartItem, was: NonNullable<CartItem['was']>): string {
@@ -91,7 +92,7 @@ function wasText({ product, options }: CartItem, was: NonNullable<CartItem['was'
 
 export function toShownOrder(order: Order): ShownOrder {
   const { uuid, id, totalSum, delivery, payment, paymentStatus, testPayment } = order;
-  const { address, allergies, fee, discount, zone, items } = order;
+  const { address, allergies, fee, discount, promo, zone, items } = order;
   return {
     uuid,
     id,
@@ -104,6 +105,7 @@ export function toShownOrder(order: Order): ShownOrder {
     allergies,
     fee,
     discount,
+    promo,
     zone,
     words: ORDER_EXTRA_NAMES.flatMap((name) => {
       const text = order[name];

@@ -1,6 +1,7 @@
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
 import * as MESSAGES from './messages.ts';
+import * as PROMO from './promo-texts.ts';
 
 export type NoticeKind = 'success' | 'info' | 'danger';
 export type NoticeView = { kind: NoticeKind; text: string };
@@ -36,6 +37,9 @@ const PLAIN_NOTICES = {
     text: `К одному блюду можно выбрать не больше ${MAX_OPTIONS} вариантов`,
   },
   offline: { kind: 'danger', text: MESSAGES.offline },
+  'promo-entered': { kind: 'success', text: PROMO.entered },
+  'promo-removed': { kind: 'info', text: PROMO.removed },
+  'promo-waits': { kind: 'info', text: PROMO.waits },
   'cart-begun': { kind: 'success', text: 'Начата новая корзина' },
   'dish-gone': { kind: 'danger', text: MESSAGES.dishGone },
   'not-in-cart': { kind: 'info', text: 'Этого блюда в корзине уже нет' },

@@ -7,6 +7,7 @@ import { feeText } from './delivery-texts.ts';
 import * as LABELS from './labels.ts';
 import { formatPrice } from './money.ts';
 import { paymentName } from './payment-texts.ts';
+import { codeName } from './promo-texts.ts';
 import { forWanted } from './serving-texts.ts';
 
 type Change = NonNullable<Order['changes']>[number];
@@ -35,6 +36,11 @@ export function orderChangeText(
         LABELS.pickupDiscount,
         formatPrice(before.discount ?? 0),
         formatPrice(after.discount ?? 0),
+      ),
+      ...wasAndNow(
+        codeName(before.promo?.code ?? after.promo?.code ?? ''),
+        formatPrice(before.promo?.discount ?? 0),
+        formatPrice(after.promo?.discount ?? 0),
       ),
       ...wasAndNow(LABELS.payment, paymentText(before, after), paymentText(after, before)),
       sumText(before, after),

@@ -8,6 +8,7 @@ import { CONSENT_TEXT_FIELDS } from '#app/domain/forms/consents.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { AGREEMENT_FIELDS, SHOWN_LINE_FIELD } from '#app/domain/shopper/agreement.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { PROMO_CODE_FIELD } from '#app/domain/shopper/checkout-draft.ts';
 import { REFUSAL_FIELD, STATISTICS_FIELD } from '#app/domain/shopper/cookie-names.ts';
 import { ALLERGENS } from '#contract/allergens.ts';
 
@@ -39,6 +40,7 @@ export const CART_FORM: FormShape = {
     RETURN_TO,
     ADDED_QUANTITY_FIELD,
     'key',
+    PROMO_CODE_FIELD,
     ASKED_ADDRESS_FIELD,
     ...AGREEMENT_FIELDS,
     ...CHECKOUT_FIELDS,

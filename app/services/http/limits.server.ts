@@ -8,6 +8,8 @@ const LIMITS = {
   order: { times: 30, seconds: 600 },
   feedback: { times: 10, seconds: 600 },
   'new-cart': { times: 120, seconds: 600 },
+  /** Attack: guessing promo codes. */
+  promo: { times: 30, seconds: 600 },
   search: { times: 120, seconds: 60 },
   suggest: { times: 300, seconds: 60 },
   /** Attack: guessing order IDs. */

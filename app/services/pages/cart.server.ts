@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { data, href, redirect } from 'react-router';
 import { chosenOptions } from '#app/domain/shopper/cart-intent.ts';
+import { PROMO_CODE_FIELD } from '#app/domain/shopper/checkout-draft.ts';
 import { dishesGone } from '#app/domain/text/agreement-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
@@ -30,6 +31,7 @@ import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { formMark } from '#app/services/shopper/forget.server.ts';
 import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
 import { findLastOrder } from '#app/services/shopper/place-order.server.ts';
+import { changePromo } from '#app/services/shopper/promo.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
@@ -68,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isUnreadable: cart === null && (await isCartUnreadable(api, WHOLE_CART)),
     delivery: cart && showDelivery(cart, { sections, isForOpening: opening !== '' }),
     notServed: cart ? notServedNotes(sections, cart) : [],
+    linkedCode: cart?.promos && !cart.promo ? draft[PROMO_CODE_FIELD] : undefined,
   };
   const favorites = warnedCards(isEmpty ? await listFavorites(api) : [], avoided);
   const lastOrder = isEmpty ? await findLastOrder(api, orderKey) : null;
@@ -98,6 +101,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, CART_FORM);
   if (chosenOptions(form).length > MAX_OPTIONS) return refuseOptions(request, form);
   const intents = readCartIntents(form);
+  if (intents.some(({ kind }) => kind === 'promo' || kind === 'no-promo')) {
+    return changePromo(request, context, form, intents);
+  }
   return intents.some(({ kind }) => kind === 'order')
     ? checkOut(request, context, form)
     : changeCartByForm(request, context, form, intents);

@@ -9,13 +9,18 @@ import {
   MINUTES_FIELD,
   OPENING_FIELD,
   PICKUP_DISCOUNT_FIELD,
+  PROMO_FIELD,
+  PROMO_SUM_FIELD,
   readAgreedLine,
   SHOWN_LINE_FIELD,
   SUM_FIELD,
+  WITHOUT_PROMO_FIELD,
 } from '#app/domain/shopper/agreement.ts';
 import { lineName, optionsText } from '#app/domain/shopper/shown-lines.ts';
+import type { ShownPromo } from '#app/domain/shopper/shown-promo.ts';
 import * as TEXTS from '#app/domain/text/agreement-texts.ts';
 import { chargeText } from '#app/domain/text/delivery-texts.ts';
+import { promoChanged } from '#app/domain/text/promo-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getShopHours } from '#app/services/catalogue/content.server.ts';
@@ -28,6 +33,7 @@ import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
+import { PROMO_CODE, promoCodeOf } from '#contract/promo.ts';
 import { shopStateAt } from '#contract/schedule.ts';
 
 export type Lines = ReadonlyMap<LineKey, number>;
@@ -73,7 +79,15 @@ export function readAgreement(form: FormData, quantities: Lines): Agreement | nu
     pickupDiscount: readSum(form.get(PICKUP_DISCOUNT_FIELD)) ?? undefined,
     minutes: readSum(form.get(MINUTES_FIELD)),
     opening: String(form.get(OPENING_FIELD) ?? ''),
+    promo: readPromo(form),
+    withoutPromo: form.has(WITHOUT_PROMO_FIELD) ? String(form.get(WITHOUT_PROMO_FIELD)) : undefined,
   };
+}
+
+function readPromo(form: FormData): Agreement['promo'] {
+  const code = promoCodeOf(String(form.get(PROMO_FIELD) ?? ''));
+  const sum = readSum(form.get(PROMO_SUM_FIELD));
+  return PROMO_CODE.test(code) && sum !== null ? { code, sum } : undefined;
 }
 
 export function agreementFields(form: FormData): [name: string, value: string][] {
@@ -92,10 +106,11 @@ function readSum(value: FormDataEntryValue | null): number | null {
 export function agreedFor(agreement: Agreement, quantities: Lines, delivery: Delivery): Agreement {
   const { pickupDiscount: discountPercent } = agreement;
   if (delivery !== Delivery.PICKUP || discountPercent === undefined) return agreement;
-  const dishes = { ...agreement, sum: sumOf(agreement.sum, -shownSum(agreement.charge)) };
+  const off = agreement.promo?.sum ?? 0;
+  const dishes = { ...agreement, sum: sumOf(agreement.sum, -shownSum(agreement.charge), off) };
   const terms = { zones: [], pickup: { discountPercent } };
   const charge = chargeSum(findCharge(terms, { delivery }, agreedSum(dishes, quantities)));
-  return { ...dishes, sum: sumOf(dishes.sum, charge), charge };
+  return { ...dishes, sum: sumOf(dishes.sum, charge, -off), charge };
 }
 
 /** Roubles: the sum shown, and each quantity typed since at the price shown. */
@@ -113,6 +128,7 @@ export type Offer = {
   charge: Charge | null | undefined;
   question: ZoneQuestion | null;
   opening: string | null;
+  promo?: ShownPromo | null;
 };
 
 /** `isChargeOnly`: the guest's own address or choice decides it, and the cart is as shown. */
@@ -136,16 +152,25 @@ export function listChanges(agreement: Agreement, quantities: Lines, offer: Offe
   // Such a line is in no sum: the API refuses it with the reason.
   if (cart.items.some(({ product }) => product.canBuy === false)) return { changes, isChargeOnly: false };
   const isCartAsShown = changes.length === 0;
+  if (isOtherPromo(agreement.promo, offer.promo ?? null)) {
+    changes.push(promoChanged(agreement.promo ?? null, offer.promo ?? null));
+  }
   if (isOtherCharge(agreement.charge, offer)) changes.push(describeCharge(agreement.charge, offer));
   const { minutes = 0 } = charge ?? {};
   if (opening !== null && agreement.minutes !== null && minutes > agreement.minutes) {
     changes.push(TEXTS.minutesChanged(agreement.minutes, minutes));
   }
-  const total = totalOf(cart.totalPrice, charge ?? null);
+  const total = totalOf(cart.totalPrice, charge ?? null, offer.promo?.sum);
   const agreed = agreedSum(agreement, quantities);
   if (changes.length > 0 || kopecksOf(total) === kopecksOf(agreed))
     return { changes, isChargeOnly: isCartAsShown };
   return { changes: [TEXTS.sumChanged(agreed, total)], isChargeOnly: false };
+}
+
+function isOtherPromo(shown: Agreement['promo'], promo: ShownPromo | null): boolean {
+  const now = promo?.problem === undefined ? promo : null;
+  if (!now || !shown) return now !== null || shown !== undefined;
+  return now.code !== shown.code || kopecksOf(now.sum) !== kopecksOf(shown.sum);
 }
 
 /** A total shown while the zone was unknown stands for free delivery. */

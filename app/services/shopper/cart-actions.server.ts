@@ -28,6 +28,7 @@ import {
   type RefusalAlert,
 } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
+import { orderWithoutCode, withoutCode } from '#app/domain/text/promo-texts.ts';
 import { commentWithAllergyTooLong } from '#app/domain/text/validation-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -197,8 +198,15 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   api.ignoreDisconnect();
   const { lines, isMisread } = readQuantities(form);
   const submission = parseCheckout(form);
+  const agreement = readAgreement(form, lines);
+  const code = agreement?.promo?.code;
   const order =
-    submission.status === 'success' ? orderRequest(submission.value, lines, await takesAllergies(api)) : null;
+    submission.status === 'success'
+      ? {
+          ...orderRequest(submission.value, lines, await takesAllergies(api)),
+          ...(code !== undefined && { promo: code }),
+        }
+      : null;
   const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
   const before = await findPlaced(api, orderKey, key, order);
   if (before) {
@@ -208,19 +216,29 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     return response;
   }
 
-  const agreement = readAgreement(form, lines);
   let changed: RefusalAlert[] = [];
   async function reply(
     status: number,
     failure: CheckoutFailure,
-    { alerts, result = submission.reply() }: Pick<CheckoutActionData, 'alerts' | 'result'> = {},
+    {
+      alerts,
+      result = submission.reply(),
+      refusedPromo,
+    }: Pick<CheckoutActionData, 'alerts' | 'result' | 'refusedPromo'> = {},
   ) {
     const shownAlerts = alerts?.length
       ? alerts
       : [...changed, ...failureAlerts(failure, await findShopPhone(api), await keepsOrderKeys(api))];
     const shown = agreementFields(form);
     return data<CheckoutActionData>(
-      { failure, alerts: shownAlerts, lines: [...lines], shown, result },
+      {
+        failure,
+        alerts: shownAlerts,
+        lines: [...lines],
+        shown,
+        result,
+        ...(refusedPromo && { refusedPromo }),
+      },
       { status },
     );
   }
@@ -265,6 +283,14 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       }
       const uncertain = wasSent && orderUncertain(await findShopPhone(api), await keepsOrderKeys(api));
       return reply(409, 'changed', { alerts: changeAlerts(changes, total, uncertain || null) });
+    }
+    case 'promo-refused': {
+      const { code: refused, reason, total } = placement;
+      const alerts = [orderAlert(orderWithoutCode(reason, total))];
+      return reply(409, 'changed', {
+        alerts,
+        refusedPromo: { code: refused, reason: withoutCode(reason, refused) },
+      });
     }
     case 'form-outdated': {
       // A form of an earlier release does not say what it showed: only a new document helps.

@@ -11,7 +11,7 @@ import { env } from '#app/services/env.server.ts';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Payment } from '#contract/enums.ts';
-import { type CartAction, cartChangeSchema } from '#contract/requests.ts';
+import { type CartAction, cartChangeSchema, cartPromoSchema } from '#contract/requests.ts';
 import { formatOpening } from '#contract/schedule.ts';
 import { digestOfLine } from './agreement.server.ts';
 
@@ -68,7 +68,7 @@ function requestCart(
 }
 
 export async function changeCart(api: Api, action: CartAction): Promise<Outcome<Cart>> {
-  const outcome = await api.write(ENDPOINTS.cart, action, cartSchema, undefined, isRefusal);
+  const outcome = await api.write(ENDPOINTS.cart, action, cartSchema, undefined, refusalOf(action));
   const isKnown = api.jar.has('sessionid') || api.jar.isSignedIn();
   const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !isKnown;
   // Without session cookie and token the next page would not show the dish.
@@ -76,6 +76,11 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
 }
 
 const isRefusal = refusalWith([409, 422], cartChangeSchema);
+const isPromoRefusal = refusalWith([409, 422, 429], cartPromoSchema);
+
+function refusalOf(action: CartAction) {
+  return 'action' in action && action.action === 'promo' ? isPromoRefusal : isRefusal;
+}
 
 export function isOnlineOffered({ payments }: Pick<Cart, 'payments'>): boolean {
   return payments?.includes(Payment.ONLINE) === true;

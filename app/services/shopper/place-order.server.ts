@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Agreement, CLOSED } from '#app/domain/shopper/agreement.ts';
 import type { LastOrder } from '#app/domain/shopper/checkout-action-data.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import { type RefusedPromo, showPromo } from '#app/domain/shopper/shown-promo.ts';
 import { zoneQuestion } from '#app/domain/text/delivery-texts.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { onlineNotOffered } from '#app/domain/text/validation-texts.ts';
@@ -12,7 +13,7 @@ import { refusalWith } from '#app/services/api/send.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import type { Cart } from '#contract/cart.ts';
-import { quoteDelivery, totalOf } from '#contract/delivery.ts';
+import { billOrder, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Payment } from '#contract/enums.ts';
 import { kopecksOf } from '#contract/money.ts';
@@ -55,6 +56,8 @@ export type Placement =
    * earlier attempt.
    */
   | (Changes & { kind: 'changed'; total: number | null; wasSent?: boolean })
+  /** `total`: without the code; `null`: unknown. */
+  | (RefusedPromo & { kind: 'promo-refused'; total: number | null })
   | { kind: 'form-outdated'; wasSent?: boolean }
   | { kind: 'cart-empty' }
   | { kind: 'unsent' }
@@ -82,8 +85,18 @@ export async function placeOrder(api: Api, orderKey: OrderKey, form: PostedOrder
     // Without keys a refusal says nothing about an earlier attempt.
     if (outcome.status === 400 && (keepsKeys || !wasSent)) orderKey.markRefused();
     // The offer may have changed since it was compared.
-    const offer = await findOffer(api, posted.request);
-    return (offer && findChanges(posted, offer)) ?? { kind: 'refused', fields: outcome.fields };
+    const offer = await findOffer(api, posted);
+    const change = offer && findChanges(posted, offer);
+    if (change) return change;
+    const [reason] = outcome.fields.promo ?? [];
+    const { promo: code } = request;
+    if (!offer || code === undefined || reason === undefined) {
+      return { kind: 'refused', fields: outcome.fields };
+    }
+    const { cart } = offer;
+    const without = billOrder(cart.delivery, request, cart.totalPrice, null);
+    const isKnown = without.charge !== null || cart.delivery === undefined || isOfferByPhone(offer);
+    return { kind: 'promo-refused', code, reason, total: isKnown ? without.total : null };
   }
   if (outcome.kind === 'unauthorized') return orUncertain({ kind: 'refused', fields: {} });
   if (outcome.kind === 'failed' && outcome.reason === 'unsent') return orUncertain({ kind: 'unsent' });
@@ -225,7 +238,7 @@ async function prepareCart(
   const isEmpty = cart.items.length === 0;
   if (isEmpty && (lines.size === 0 || !orderKey.canRepeat(key))) return { kind: 'cart-empty' };
   if (!agreement) return { kind: 'form-outdated' };
-  const offered = await offerOf(api, cart, request);
+  const offered = await offerOf(api, cart, posted);
   const isWhole = [...lines.keys()].every((line) => cart.items.some((item) => lineOf(item) === line));
   const isGone = [...lines.keys()].some((line) => cart.gone?.some(({ id }) => id === productOf(line)));
   // The cart expired, or an attempt unknown here has ordered it: refill it and compare.
@@ -256,7 +269,7 @@ async function prepareCart(
     default:
       return { kind: 'unsent' };
   }
-  const offer = await offerOf(api, changedCart ?? cart, request);
+  const offer = await offerOf(api, changedCart ?? cart, posted);
   const { delivery } = offer.cart;
   // An earlier attempt may have succeeded: then the API returns that order.
   if (!wasSent && request.payment === Payment.ONLINE && !isOnlineOffered(offer.cart)) {
@@ -272,17 +285,20 @@ function productOf(line: LineKey): number {
   return partsOfLine(line).productId;
 }
 
-async function findOffer(api: Api, request: OrderRequest): Promise<Offer | null> {
+async function findOffer(api: Api, posted: PostedOrder): Promise<Offer | null> {
   const cart = await orNull(getCart(api));
-  return cart && offerOf(api, cart, request);
+  return cart && offerOf(api, cart, posted);
 }
 
-async function offerOf(api: Api, cart: Cart, request: OrderRequest): Promise<Offer> {
-  const quote = cart.delivery && quoteDelivery(cart.delivery, request, cart.totalPrice);
+async function offerOf(api: Api, cart: Cart, { request, agreement }: PostedOrder): Promise<Offer> {
+  const code = cart.promo?.code === agreement?.withoutPromo ? null : cart.promo;
+  const bill = billOrder(cart.delivery, request, cart.totalPrice, code);
+  const { quote } = bill;
   return {
     cart,
-    charge: quote && (quote.kind === 'known' ? quote.charge : null),
+    charge: quote ? bill.charge : undefined,
     question: quote && quote.kind !== 'known' ? quote : null,
+    promo: showPromo(code, bill, request.delivery),
     opening: request.wantedAt === undefined ? await findOpening(api, cart) : null,
   };
 }
@@ -294,9 +310,9 @@ function findChanges(posted: PostedOrder, offer: Offer) {
 }
 
 function changed({ lines }: PostedOrder, agreement: Agreement, offer: Offer) {
-  const { cart, charge } = offer;
+  const { cart, charge, promo } = offer;
   const isSumKnown = charge !== null || isOfferByPhone(offer);
-  const total = isSumKnown ? totalOf(cart.totalPrice, charge ?? null) : null;
+  const total = isSumKnown ? totalOf(cart.totalPrice, charge ?? null, promo?.sum) : null;
   return {
     kind: 'changed' as const,
     ...listChanges(agreement, lines, offer),

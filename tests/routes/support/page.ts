@@ -3,6 +3,7 @@ import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import type { Form } from './visit.ts';
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+type Document = ReturnType<typeof parseDocument>;
 type Attributes = Record<string, string | RegExp>;
 export type Submission = [path: string, form?: Form];
 export type Page = ReturnType<typeof readPage>;
@@ -47,7 +48,9 @@ export function readPage(html: string) {
   function press(name: string, { group, typed = {} }: { group?: string; typed?: Form } = {}): Submission {
     const { attribs, parent } = button(name, group);
     if ('disabled' in attribs) throw new Error(`«${name}» is disabled`);
-    const form = findAround({ parent }, (element) => element.name === 'form');
+    const form = attribs.form
+      ? byId(attribs.form)
+      : findAround({ parent }, (element) => element.name === 'form');
     if (!form) throw new Error(`«${name}» is outside of a form`);
     const fields: Form = { ...valuesOf(form), ...typed };
     if (attribs.name) fields[attribs.name] = attribs.value ?? '';
@@ -122,11 +125,26 @@ function findAround({ parent }: Pick<Element, 'parent'>, matches: (element: Elem
   return null;
 }
 
+/** With those that name the form, wherever they stand. */
+function controlsOf(form: Element): Element[] {
+  const all = (inside: Element | Document) => DomUtils.getElementsByTagName((tag) => FIELDS.has(tag), inside);
+  const own = all(form).filter(({ attribs }) => attribs.form === undefined);
+  const { id } = form.attribs;
+  const elsewhere = all(documentOf(form)).filter(({ attribs }) => id && attribs.form === id);
+  return [...own, ...elsewhere];
+}
+
+function documentOf(element: Element): Document {
+  let around: Element['parent'] = element;
+  while (around?.parent) around = around.parent;
+  return around as Document;
+}
+
 const FIELDS = new Set(['input', 'textarea', 'select']);
 
 function valuesOf(form: Element): Form {
   const fields: Form = {};
-  for (const element of DomUtils.getElementsByTagName((tag) => FIELDS.has(tag), form)) {
+  for (const element of controlsOf(form)) {
     const { name, type, value, checked } = element.attribs;
     if (!name || 'disabled' in element.attribs) continue;
     if (element.name === 'select') {

@@ -213,7 +213,7 @@ const DRAFT = {
   phone: '+7-912-345-67-89',
   fullName: 'Анна Ёлкина',
 };
-type OrderOptions = Partial<typeof DRAFT> & { set?: Updateable<ShopTables['orders']> };
+type OrderOptions = Partial<typeof DRAFT> & { promo?: string; set?: Updateable<ShopTables['orders']> };
 
 /** Two cooks and a manager. */
 export const deskTest = base

@@ -11,7 +11,7 @@ import { OPTION_TEXTS } from './option-texts.ts';
 import { SERVING_TEXTS } from './serving-rows.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
-function optionsIn(menu: Draft, kind: string, list?: string): Option[] {
+export function optionsIn(menu: Draft, kind: string, list?: string): Option[] {
   return menu
     .entriesOf(kind, list)
     .map(({ key, document }) => ({ value: key, title: String((document as Values).title) }));
@@ -24,7 +24,7 @@ function dishLists(menu: Draft): EntryList[] {
   });
 }
 
-function dishOptions(menu: Draft): Option[] {
+export function dishOptions(menu: Draft): Option[] {
   return dishLists(menu).flatMap(({ id, title }) =>
     optionsIn(menu, 'dishes', id).map((option) => ({ ...option, group: title })),
   );

@@ -228,7 +228,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
   }
 
   function momentsNow(kind: Kind): Typed {
-    const moments = fieldsOf(kind).filter(({ control }) => control === 'moment');
+    const moments = fieldsOf(kind).filter(({ control, isRequired }) => control === 'moment' && isRequired);
     return Object.fromEntries(moments.map((field) => [nameOf(field), clock.local(clock.now())]));
   }
 

@@ -43,6 +43,18 @@ export const TABLES = {
       ]),
     ],
   },
+  promos: {
+    name: 'промокоды',
+    rows: ({ promos }: Report): Cell[][] => [
+      [FIGURES.promo, FIGURES.orders, FIGURES.promoCost, FIGURES.kopecks],
+      ...promos.map(({ code, orders, costKopecks, kopecks }) => [
+        code,
+        orders,
+        roublesOf(costKopecks),
+        roublesOf(kopecks),
+      ]),
+    ],
+  },
   payments: {
     name: 'оплата',
     rows: ({ payments, refunds }: Report): Cell[][] => [

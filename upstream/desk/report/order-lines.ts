@@ -23,6 +23,12 @@ export async function* orderCsv(store: Store, span: Span, times: Times): AsyncGe
   }
 }
 
+/** Also of the promo code. */
+function discountOf({ discount_kopecks, promo_kopecks }: OrderLine): number | null {
+  if (discount_kopecks === null && promo_kopecks === null) return null;
+  return (discount_kopecks ?? 0) + (promo_kopecks ?? 0);
+}
+
 function cellsOf(order: OrderLine, { clock, business }: Times): Cell[] {
   /** «2026-10-05 14:20»: a date for spreadsheets. */
   const at = (iso: string | null) => iso && clock.local(new Date(iso)).replace('T', ' ');
@@ -38,7 +44,7 @@ function cellsOf(order: OrderLine, { clock, business }: Times): Cell[] {
     payment: paymentName(order.payment),
     portions: order.portions,
     fee: money(order.fee_kopecks),
-    discount: money(order.discount_kopecks),
+    discount: money(discountOf(order)),
     total: money(order.total_kopecks),
     wantedAt: at(order.wanted_at),
     acceptedAt: at(order.accepted_at),
@@ -46,6 +52,7 @@ function cellsOf(order: OrderLine, { clock, business }: Times): Cell[] {
     cookedAt: at(order.cooked_at),
     doneAt: at(order.done_at),
     reason: order.cancel_reason,
+    promo: order.promo_code,
   };
   return Object.values(cells);
 }

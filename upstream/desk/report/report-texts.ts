@@ -17,6 +17,8 @@ export const FIGURES = {
   reason: 'Причина',
   payment: 'Оплата',
   courier: 'Кто отвёз',
+  promo: 'Промокод',
+  promoCost: 'Чего стоил, ₽',
 } as const;
 
 export const NOT_HANDED_OVER = 'Ещё не передан';
@@ -40,6 +42,7 @@ export const ORDER_COLUMNS = {
   cookedAt: 'Готов',
   doneAt: 'Завершён',
   reason: 'Причина отмены',
+  promo: 'Промокод',
 } as const;
 
 export const DAY_END_TEXTS = {

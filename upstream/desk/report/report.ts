@@ -7,8 +7,10 @@ import {
   listCancelReasons,
   listDeliveryFigures,
   listFiguresByTime,
+  listPromoFigures,
   listSoldDishes,
   listSoldOptions,
+  type PromoFigures,
   type SoldDish,
   type SoldOption,
 } from '../../store/orders/report.ts';
@@ -33,6 +35,7 @@ export type Report = {
   dishes: SoldDish[];
   options: SoldOption[];
   ways: DeliveryFigures[];
+  promos: PromoFigures[];
   reasons: CancelReason[];
   payments: PaymentFigures[];
   refunds: RefundFigures;
@@ -69,17 +72,19 @@ export async function makeReport(
   const span = spanOf(period, business);
   const days = new Map<string, Figures>();
   for (let day = period.from; day <= period.to; day = addDays(day, 1)) days.set(day, { ...NOTHING });
-  const [figures, dishes, options, ways, reasons, payments, refunds, couriers, earlier] = await Promise.all([
-    listFiguresByTime(store, span, grainOf(days.keys(), calendar)),
-    listSoldDishes(store, span),
-    listSoldOptions(store, span),
-    listDeliveryFigures(store, span),
-    listCancelReasons(store, span),
-    listPaymentFigures(store, span),
-    readRefundFigures(store, span),
-    listCourierFigures(store, span),
-    readEarlier(store, period, { calendar, business, now }),
-  ]);
+  const [figures, dishes, options, ways, promos, reasons, payments, refunds, couriers, earlier] =
+    await Promise.all([
+      listFiguresByTime(store, span, grainOf(days.keys(), calendar)),
+      listSoldDishes(store, span),
+      listSoldOptions(store, span),
+      listDeliveryFigures(store, span),
+      listPromoFigures(store, span),
+      listCancelReasons(store, span),
+      listPaymentFigures(store, span),
+      readRefundFigures(store, span),
+      listCourierFigures(store, span),
+      readEarlier(store, period, { calendar, business, now }),
+    ]);
   const first = Number(business.endsAt.slice(0, 2));
   const hours = new Map(
     Array.from({ length: 24 }, (_, hour): [number, Figures] => [(first + hour) % 24, { ...NOTHING }]),
@@ -92,7 +97,7 @@ export async function makeReport(
     addTo(days.get(day), some);
     addTo(hours.get(hour), some);
   }
-  return { total, days, hours, dishes, options, ways, reasons, payments, refunds, couriers, earlier };
+  return { total, days, hours, dishes, options, ways, promos, reasons, payments, refunds, couriers, earlier };
 }
 
 /** A running day is compared until the same time. */

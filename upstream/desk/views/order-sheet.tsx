@@ -10,7 +10,7 @@ import { isChangeable } from '../../store/orders/order-transitions.ts';
 import type { OutboxRow } from '../../store/orders/outbox.ts';
 import type { SentOrder, TillTrouble } from '../../store/orders/sent-to-till.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { STATUSES } from '../../texts/order-texts.ts';
+import { promoName, STATUSES } from '../../texts/order-texts.ts';
 import {
   CANCEL_REASONS,
   DISCOUNT,
@@ -163,10 +163,18 @@ function Unpaid({ order, clock }: Pick<SheetProps, 'order' | 'clock'>) {
   return <p>{hasEnded(order, clock.now()) ? endedUnpaid(until) : waitsForPayment(until)}</p>;
 }
 
-function chargesOf({ fee_kopecks, discount_kopecks }: DeskOrder): [name: string, kopecks: number][] {
+function chargesOf({
+  fee_kopecks,
+  discount_kopecks,
+  promo_code,
+  promo_kopecks,
+}: DeskOrder): [name: string, kopecks: number][] {
   return [
     ...(fee_kopecks === null ? [] : [[FEE, fee_kopecks] satisfies [string, number]]),
     ...(discount_kopecks === null ? [] : [[DISCOUNT, -discount_kopecks] satisfies [string, number]]),
+    ...(promo_code === null
+      ? []
+      : [[promoName(promo_code), -(promo_kopecks ?? 0)] satisfies [string, number]]),
   ];
 }
 

@@ -65,7 +65,8 @@ export function DayEndForm({ endsAt, seen }: { endsAt: string; seen: number }) {
 }
 
 function Findings({ period, report, clock }: { period: Period; report: Report; clock: Clock }) {
-  const { total, days, hours, dishes, options, ways, reasons, payments, refunds, couriers, earlier } = report;
+  const { total, days, hours, dishes, options, ways, promos, reasons, payments, refunds, couriers, earlier } =
+    report;
   if (total.orders + total.cancelled === 0) {
     return (
       <>
@@ -136,6 +137,17 @@ function Findings({ period, report, clock }: { period: Period; report: Report; c
                 ...[feeKopecks, discountKopecks, kopecks].map(formatKopecks),
               ]}
             />
+          ))}
+        </Table>
+      )}
+      {promos.length > 0 && (
+        <Table
+          id="promos"
+          caption="Чего стоили промокоды"
+          head={[FIGURES.promo, FIGURES.orders, 'Стоил', 'Сумма']}
+        >
+          {promos.map(({ code, orders, costKopecks, kopecks }) => (
+            <Row name={code} cells={[String(orders), ...[costKopecks, kopecks].map(formatKopecks)]} />
           ))}
         </Table>
       )}

@@ -2,7 +2,7 @@
 
 import type { OrderChange } from '../../store/orders/order-changes.ts';
 import { listKitchenDifferences, listKitchenGuestDifferences } from '../../texts/order-change-texts.ts';
-import { TEST_MONEY, wayName } from '../../texts/order-texts.ts';
+import { promoName, TEST_MONEY, wayName } from '../../texts/order-texts.ts';
 import { noteName, PRINTS } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { AllergyMark } from './allergy-mark.tsx';
@@ -14,7 +14,7 @@ type TicketProps = PrintProps & { edits: readonly OrderChange[] };
 
 /** No personal data but the comment: prints stay in the kitchen. */
 export function Ticket({ edits, ...props }: TicketProps) {
-  const { delivery, items, money } = props.order;
+  const { delivery, items, money, promo_code } = props.order;
   return (
     <PrintPage {...props} name={PRINTS.ticket} other={{ name: noteName(delivery), path: 'note' }}>
       {edits.map((edit) => (
@@ -24,6 +24,7 @@ export function Ticket({ edits, ...props }: TicketProps) {
       <p>
         <b>{wayName(props.order)}</b>
       </p>
+      {promo_code !== null && <p>{promoName(promo_code)}</p>}
       {money?.isTest && (
         <p>
           <b>{TEST_MONEY}</b>

@@ -4,13 +4,14 @@ import { roublesOf } from '#contract/money.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineKeyOf, optionTexts, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
-import { ORDERS_ANYTIME } from '../../process/order-rules.ts';
+import { ORDERS_ANYTIME, type OrderRules } from '../../process/order-rules.ts';
 import { inTransaction } from '../database/database.ts';
 import type { SeenLine } from '../database/order-tables.ts';
 import { digestOf, newSecret } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
 import { findAvailability, type NotServed } from '../terms/availability.ts';
 import { findTerms, type Terms } from '../terms/delivery.ts';
+import { findPromo, type PromoLine } from '../terms/promos.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
 import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from './cart-lines.ts';
 import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
@@ -29,14 +30,16 @@ export type ChangedCart =
   | { outcome: 'not-for-sale'; title: string }
   | ({ outcome: 'not-served'; title: string } & NotServed)
   | { outcome: 'wrong-options'; title: string; choice: Choice }
-  | { outcome: 'too-many' };
+  | { outcome: 'too-many' }
+  /** Of a promo code. */
+  | { outcome: 'unknown-code' };
 
 const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 
 /** `suggested`: cards as in lists. */
 type SentCart = Omit<Cart, 'suggested'> & { suggested?: unknown[] | undefined };
 
-type Moment = { now: Date; terms: Terms };
+type Moment = { now: Date; rules: OrderRules; terms: Terms };
 
 export async function getCart(
   store: Store,
@@ -48,8 +51,8 @@ export async function getCart(
   if (!session) return EMPTY_CART;
   const terms = withDelivery
     ? await findTerms(store, now, rules)
-    : { ...(await findAvailability(store, now, rules)), delivery: null };
-  const cart = await readCart(store, digestOf(session), { now, terms });
+    : { ...(await findAvailability(store, now, rules)), delivery: null, promos: [] };
+  const cart = await readCart(store, digestOf(session), { now, rules, terms });
   if (!withSuggested) return cart;
   const inCart = [...new Set(cart.items.map(({ product }) => product.id))];
   const suggested = await listSuggested(store, inCart, { now, notServed: terms.notServed });
@@ -65,18 +68,22 @@ export async function changeCart(
   rules = ORDERS_ANYTIME,
 ): Promise<ChangedCart> {
   if ('action' in action && action.action === 'clear') return clearCart(store, session, now);
-  const moment = { now, terms: await findTerms(store, now, rules) };
-  return inTransaction(store, (db) =>
-    'action' in action
+  const moment = { now, rules, terms: await findTerms(store, now, rules) };
+  return inTransaction(store, (db) => {
+    if (!('action' in action)) return putIntoCart(db, session, action, moment);
+    return action.action === 'remove'
       ? removeFromCart(db, session, action, moment)
-      : putIntoCart(db, session, action, moment),
-  );
+      : enterPromo(db, session, action.code || null, moment);
+  });
 }
 
 function clearCart(store: Store, session: string | undefined, now: Date): Promise<ChangedCart> {
   return inTransaction(store, async (db) => {
     const cartId = await touchCart(db, session, now);
-    if (cartId) await removeAllLines(db, cartId);
+    if (cartId) {
+      await removeAllLines(db, cartId);
+      await writePromo(db, cartId, null);
+    }
     return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
   });
 }
@@ -91,6 +98,26 @@ async function removeFromCart(
   const line = lineOf(action);
   if (cartId && line !== null) await removeLine(db, cartId, line);
   return currentCart(db, cartId, moment);
+}
+
+/** A code that does not apply now stays, with its problem. */
+async function enterPromo(
+  db: Store,
+  knownSession: string | undefined,
+  code: string | null,
+  moment: Moment,
+): Promise<ChangedCart> {
+  const isKnown = code === null || moment.terms.promos.some((promo) => promo.code === code && !promo.off);
+  if (!isKnown) return { outcome: 'unknown-code' };
+  const cartId = await touchCart(db, knownSession, moment.now);
+  if (cartId === null && code === null) return currentCart(db, null, moment);
+  const { id, session } = cartId ? { id: cartId, session: null } : await createCart(db, moment.now);
+  await writePromo(db, id, code);
+  return { outcome: 'changed', cart: await readCart(db, id, moment), newSession: session };
+}
+
+async function writePromo(db: Store, cartId: string, promo: string | null): Promise<void> {
+  await db.updateTable('carts').set({ promo }).where('id', '=', cartId).execute();
 }
 
 async function currentCart(db: Store, cartId: string | null, moment: Moment): Promise<ChangedCart> {
@@ -168,7 +195,7 @@ async function createCart(db: Store, at: Date): Promise<{ id: string; session: s
 async function readCart(
   db: Store,
   cartId: string,
-  { now, terms: { stop, scheduledFor, notServed, delivery } }: Moment,
+  { now, rules, terms: { stop, scheduledFor, notServed, delivery, promos } }: Moment,
 ): Promise<Cart> {
   const rows = await listLines(db, cartId, now);
   const lines = rows
@@ -176,6 +203,8 @@ async function readCart(
     .map(pricedLine)
     .map((line) => ({ ...line, sale: saleOf(line, notServed.get(line.category_id)) }));
   const orderable = lines.filter(({ sale }) => sale.canBuy);
+  const code = promos.length > 0 ? await findCode(db, cartId) : null;
+  const promo = code && (await findPromo(db, promos, code, orderable.map(promoLineOf), { now, rules }));
   return {
     items: lines.map((line) => ({
       ...(line.line_id !== null && { id: line.line_id, options: line.options }),
@@ -198,9 +227,21 @@ async function readCart(
     ...(stop && { orderStop: stop }),
     ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
     ...(delivery && { delivery: delivery.terms, slots: delivery.slots }),
+    ...(promos.some(({ off }) => !off) && { promos: true }),
+    ...(promo && { promo: promo.promo }),
     ...(lines.length < rows.length && { gone: listGone(rows) }),
   };
 }
+
+async function findCode(db: Store, cartId: string): Promise<string | null> {
+  const cart = await db.selectFrom('carts').select('promo').where('id', '=', cartId).executeTakeFirst();
+  return cart?.promo ?? null;
+}
+
+function promoLineOf({ id, category_id, kopecks, quantity }: Priced): PromoLine {
+  return { productId: id, categoryId: category_id, kopecks, quantity };
+}
+type Priced = { id: number; category_id: number; kopecks: number; quantity: number };
 
 type LineRow = { option_groups_json: string | null; price_kopecks: number } & Pick<
   Awaited<ReturnType<typeof listLines>>[number],

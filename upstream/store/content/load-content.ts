@@ -6,7 +6,7 @@ import { type Db, saveRows } from '../database/bulk-write.ts';
 import { databaseOf, inTransaction } from '../database/database.ts';
 import { digestOf } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
-import { TERMS } from '../terms/delivery.ts';
+import { PROMOS, TERMS } from '../terms/delivery.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
 
@@ -103,9 +103,10 @@ async function writeContent(db: Db, content: Content, release: string, before?: 
   await loadCatalogue(db, content, before);
   await loadUsers(db, content);
   // `stamp` and `pictures` are from 0.2.0.
-  await db.deleteFrom('shop_state').where('name', 'in', ['stamp', 'pictures', TERMS]).execute();
+  await db.deleteFrom('shop_state').where('name', 'in', ['stamp', 'pictures', TERMS, PROMOS]).execute();
   const rows = [
     ...(content.delivery?.zones.length ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),
+    ...(content.promos?.length ? [{ name: PROMOS, value: JSON.stringify(content.promos) }] : []),
     { name: 'content', value: versionOf(content) },
     { name: 'release', value: release },
   ];

@@ -3,7 +3,13 @@ import type { OrderStatus } from '#contract/enums.ts';
 
 /** Loading content does not change these. */
 export type OrderTables = {
-  carts: { id: string; created_at: string; updated_at: string };
+  carts: {
+    id: string;
+    created_at: string;
+    updated_at: string;
+    /** A code, whether or not it applies. */
+    promo: string | null;
+  };
   /** Without options. */
   cart_lines: { cart_id: string; product_id: number; quantity: number; added_at: string } & SeenLine;
   cart_option_lines: {
@@ -72,6 +78,13 @@ export type OrderTables = {
     feed_position: number | null;
     /** The furthest status that a till has stated: an undo stays behind it. */
     told_status: OrderStatus | null;
+    promo_code: string | null;
+    /** A `PromoTerms` of terms/promos.ts: what was agreed, whatever becomes of the code. */
+    promo_json: string | null;
+    /** Off the dishes; not part of `discount_kopecks`. */
+    promo_kopecks: number | null;
+    /** Off the fee; `fee_kopecks` is without it. */
+    promo_fee_kopecks: number | null;
   };
   order_items: {
     order_id: number;

@@ -14,11 +14,26 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { type AuditRow, newAuditRow } from '../journal/audit.ts';
 import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal } from '../terms/delivery.ts';
+import { benefitOf } from '../terms/promos.ts';
 import { type Actor, lastChange } from './change-status.ts';
 import { lockOrder } from './lock-order.ts';
-import { changeOf, contentsOf, guestOf, type OrderChange, type StoredContents } from './order-changes.ts';
+import {
+  changeOf,
+  contentsOf,
+  guestOf,
+  type OrderChange,
+  promoTermsOf,
+  type StoredContents,
+} from './order-changes.ts';
 import { isChangeable } from './order-transitions.ts';
-import { type OrderItem, priceItems, sumOfItems, totalWith, type UnavailableItem } from './orders.ts';
+import {
+  type OrderItem,
+  priceItems,
+  promoLineOf,
+  sumOfItems,
+  totalWith,
+  type UnavailableItem,
+} from './orders.ts';
 import { writeChangeMessages } from './outbox.ts';
 
 /** Remaining portions keep the agreed price; the rest follows today's rules: docs/decisions/0076-changed-orders.md. */
@@ -258,10 +273,18 @@ async function planEdit(
   const dishes = sumOfItems(items);
   const isCourier = edit.delivery === Delivery.COURIER;
   const address = isCourier ? (edit.address ?? null) : null;
-  const terms = applyTerms(offered, edit, dishes, {
+  const agreed = {
     time: !isOtherTime && edit.delivery === order.delivery,
     minSum: edit.isBelowMinSum === true,
-  });
+  };
+  const promo = promoTermsOf(order);
+  const categories = new Map([
+    ...priced.categories,
+    ...current.map(({ product_id, category_id }) => [product_id, category_id] as const),
+  ]);
+  const lines = items.map((item) => promoLineOf(item, categories.get(item.product_id) ?? null));
+  // Its conditions were met when it was ordered.
+  const terms = applyTerms(offered, edit, dishes, agreed, promo && benefitOf(promo, lines));
   if ('reason' in terms) return { reason: 'terms', refusal: terms };
   const totalKopecks = totalWith(dishes, terms);
   const before = contentsOf(order, current);
@@ -330,14 +353,14 @@ function splitLines(current: readonly CurrentItem[], lines: readonly EditedLine[
 
 async function priceAdded(db: Store, lines: readonly Added[], now: Date, notServed: Terms['notServed']) {
   const byLine = new Map<LineKey, OrderItem>();
-  if (lines.length === 0) return { byLine, unavailable: [] };
+  if (lines.length === 0) return { byLine, unavailable: [], categories: new Map<number, number>() };
   const draft = lines.map(({ line, quantity }) => {
     const { productId: product, options } = partsOfLine(line);
     return { product, options, quantity };
   });
-  const { items, unavailable } = await priceItems(db, { items: draft }, now, notServed);
+  const { items, unavailable, categories } = await priceItems(db, { items: draft }, now, notServed);
   for (const item of items) byLine.set(lineKeyOfItem(item), item);
-  return { byLine, unavailable };
+  return { byLine, unavailable, categories };
 }
 
 /** Joins equal lines of one price. */

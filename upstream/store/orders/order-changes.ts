@@ -7,6 +7,7 @@ import { type GuestVersions, guestDifferences, type OrderGuest } from '../../tex
 import { optionsOf } from '../carts/options.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
+import type { PromoTerms } from '../terms/promos.ts';
 import { readExtras } from './order-extras.ts';
 
 export type StoredContents = OrderContents & {
@@ -101,10 +102,24 @@ export function publicChange(change: OrderChange, isOwn: boolean) {
 
 const NO_DIFFERENCES = { contact: false, comment: false, allergy: false };
 
+type PromoColumns = Pick<ShopTables['orders'], 'promo_json' | 'promo_kopecks'>;
+
+export function promoTermsOf({ promo_json }: Pick<PromoColumns, 'promo_json'>): PromoTerms | null {
+  return promo_json === null ? null : JSON.parse(promo_json);
+}
+
+export function promoOf(order: PromoColumns): OrderContents['promo'] {
+  const terms = promoTermsOf(order);
+  if (!terms) return undefined;
+  const { code, title } = terms;
+  return { code, title, discount: roublesOf(order.promo_kopecks ?? 0) };
+}
+
 type Charged = Pick<
   ShopTables['orders'],
   'total_kopecks' | 'fee_kopecks' | 'discount_kopecks' | 'delivery' | 'payment' | 'zone' | 'wanted_at'
->;
+> &
+  PromoColumns;
 type Item = Pick<ShopTables['order_items'], 'title' | 'options_json' | 'price_kopecks' | 'quantity'>;
 
 export function contentsOf(order: Charged, items: readonly Item[]): StoredContents {
@@ -120,6 +135,7 @@ export function contentsOf(order: Charged, items: readonly Item[]): StoredConten
     payment: order.payment as Payment,
     ...(order.fee_kopecks !== null && { fee: roublesOf(order.fee_kopecks) }),
     ...(order.discount_kopecks !== null && { discount: roublesOf(order.discount_kopecks) }),
+    ...(order.promo_json !== null && { promo: promoOf(order) }),
     ...(order.zone !== null && { zone: order.zone }),
     ...(order.wanted_at !== null && { wantedAt: order.wanted_at }),
   };

@@ -26,8 +26,17 @@ import { writeConsents } from '../guests/consents.ts';
 import { newAuditRow } from '../journal/audit.ts';
 import { type Availability, findNotServed, type NotServed } from '../terms/availability.ts';
 import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal } from '../terms/delivery.ts';
+import {
+  deliveryProblem,
+  findPhoneProblem,
+  findPromo,
+  lockPromo,
+  type PromoLine,
+  type PromoTerms,
+  UNKNOWN_PROMO,
+} from '../terms/promos.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
-import { listOrderChanges, type OrderChange, publicChange } from './order-changes.ts';
+import { listOrderChanges, type OrderChange, promoOf, publicChange } from './order-changes.ts';
 import { readExtras } from './order-extras.ts';
 import { findOrderMoney, hasEnded, type OrderMoney, publicPayment } from './order-money.ts';
 import { cancelUntil } from './order-transitions.ts';
@@ -62,6 +71,8 @@ export type PlacedOrder =
   /** It would be prepared at another time than displayed. */
   | { outcome: 'other-opening' }
   | { outcome: 'other-terms'; refusal: TermsRefusal }
+  /** `isUnknown`: there is no such code. */
+  | { outcome: 'other-promo'; code: string; problem: string; isUnknown?: boolean }
   | { outcome: 'not-online' | 'no-email' };
 
 export type RefusedOrder = Exclude<PlacedOrder, { order: CompleteOrder }>;
@@ -72,6 +83,7 @@ export type OrderQuote =
       items: OrderItem[];
       digests: string[];
       terms: OrderTerms;
+      promo: PromoTerms | null;
       totalKopecks: number;
       scheduledFor: Date | null;
     }
@@ -137,6 +149,7 @@ const ORDER_COLUMNS = [
   ...(['delivery', 'payment', 'address', 'extras_json', 'idempotency_key'] as const),
   ...(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at', 'changed_at'] as const),
   ...(['user_comment', 'cancelled_by', 'created_at', 'pay_before'] as const),
+  ...(['promo_json', 'promo_kopecks', 'promo_fee_kopecks'] as const),
 ] as const;
 type OrderRow = Pick<Selectable<ShopTables['orders']>, (typeof ORDER_COLUMNS)[number]>;
 type ItemRow = Pick<
@@ -185,6 +198,7 @@ function orderOf(
     cancelUntil: isOwn ? cancelUntilOf(order, now) : undefined,
     fee: order.fee_kopecks === null ? undefined : roublesOf(order.fee_kopecks),
     discount: order.discount_kopecks === null ? undefined : roublesOf(order.discount_kopecks),
+    promo: promoOf(order),
     zone: order.zone ?? undefined,
     wantedAt: order.wanted_at ?? undefined,
     changedAt: order.changed_at ?? undefined,
@@ -210,29 +224,54 @@ export async function quoteOrder(
   draft: DraftContents,
   { now, rules }: { now: Date; rules: OrderRules },
 ): Promise<OrderQuote> {
-  return planOrder(store, draft, now, await findTerms(store, now, rules, wantedOf(draft)));
+  return planOrder(store, draft, { now, rules }, await findTerms(store, now, rules, wantedOf(draft)));
 }
 
-type DraftContents = Pick<OrderDraft, 'items' | 'delivery' | 'address' | 'zone' | 'wantedAt'>;
+type DraftContents = Pick<OrderDraft, 'items' | 'delivery' | 'address' | 'zone' | 'wantedAt'> &
+  Partial<Pick<OrderDraft, 'promo' | 'phone'>>;
 
 const wantedOf = ({ wantedAt }: DraftContents) => (wantedAt === undefined ? null : new Date(wantedAt));
 
-async function planOrder(db: Store, draft: DraftContents, now: Date, terms: Terms): Promise<OrderQuote> {
-  const { stop, scheduledFor, notServed, delivery } = terms;
+async function planOrder(
+  db: Store,
+  draft: DraftContents,
+  { now, rules }: { now: Date; rules: OrderRules },
+  terms: Terms,
+): Promise<OrderQuote> {
+  const { stop, scheduledFor, notServed, delivery, promos } = terms;
   if (stop !== null) return { outcome: 'stopped', text: stop };
-  const { items, unavailable, digests } = await priceItems(db, draft, now, notServed);
+  const { items, categories, unavailable, digests } = await priceItems(db, draft, now, notServed);
   if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
+  const { promo: code, phone = '' } = draft;
+  const lines = items.map((item) => promoLineOf(item, categories.get(item.product_id) ?? null));
+  const found = code ? await findPromo(db, promos, code, lines, { now, rules }) : null;
+  if (code) {
+    const problem = found
+      ? (found.promo.problem ??
+        deliveryProblem(found.promo, draft.delivery) ??
+        (await findPhoneProblem(db, promos, code, { phone, now })))
+      : UNKNOWN_PROMO;
+    if (problem !== null) return { outcome: 'other-promo', code, problem, isUnknown: found === null };
+  }
   const dishes = sumOfItems(items);
-  const charges = applyTerms(delivery, draft, dishes);
+  const charges = applyTerms(delivery, draft, dishes, {}, found?.promo);
   if ('reason' in charges) return { outcome: 'other-terms', refusal: charges };
   return {
     outcome: 'quoted',
     items,
     digests,
     terms: charges,
+    promo: found?.terms ?? null,
     totalKopecks: totalWith(dishes, charges),
     scheduledFor,
   };
+}
+
+export function promoLineOf(
+  { product_id, price_kopecks, quantity }: Pick<OrderItem, 'product_id' | 'price_kopecks' | 'quantity'>,
+  categoryId: number | null,
+): PromoLine {
+  return { productId: product_id, categoryId, kopecks: price_kopecks, quantity };
 }
 
 export function sumOfItems(items: readonly Pick<OrderItem, 'price_kopecks' | 'quantity'>[]): number {
@@ -241,9 +280,13 @@ export function sumOfItems(items: readonly Pick<OrderItem, 'price_kopecks' | 'qu
 
 export function totalWith(
   dishes: number,
-  { fee_kopecks, discount_kopecks }: Pick<OrderTerms, 'fee_kopecks' | 'discount_kopecks'>,
+  {
+    fee_kopecks,
+    discount_kopecks,
+    promo_kopecks,
+  }: Pick<OrderTerms, 'fee_kopecks' | 'discount_kopecks' | 'promo_kopecks'>,
 ): number {
-  return dishes + (fee_kopecks ?? 0) - (discount_kopecks ?? 0);
+  return dishes + (fee_kopecks ?? 0) - (discount_kopecks ?? 0) - (promo_kopecks ?? 0);
 }
 
 /**
@@ -286,9 +329,15 @@ export async function placeOrder(
   const payBefore = isOnline ? await findPayBefore(store, agreed, now, rules) : null;
   const reader = { idempotencyKey, now };
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
-    const plan = await planOrder(db, draft, now, offered);
+    if (draft.promo) {
+      await lockPromo(db, draft.promo);
+      // It may hold the last use itself.
+      const earlier = idempotencyKey === null ? null : await findOrderByKey(db, idempotencyKey, now);
+      if (earlier) return { outcome: 'repeated', order: earlier };
+    }
+    const plan = await planOrder(db, draft, { now, rules }, offered);
     if (plan.outcome !== 'quoted') return plan;
-    const { items, digests, totalKopecks: total, scheduledFor } = plan;
+    const { items, digests, promo, totalKopecks: total, scheduledFor } = plan;
     const { minutes, ...terms } = plan.terms;
     if (expected !== null && expected !== digestOf(digests.join(' '))) return { outcome: 'other-dishes' };
     if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
@@ -297,7 +346,7 @@ export async function placeOrder(
     if (wanted === null && isOtherOpening) return { outcome: 'other-opening' };
 
     const uuid = randomUUID();
-    const { items: ordered, zone, wantedAt, consents, email, ...fields } = draft;
+    const { items: ordered, zone, wantedAt, consents, email, promo: _code, ...fields } = draft;
     const { delivery, payment, address, userComment, phone, fullName, allergies, ...extras } = fields;
     const isCourier = delivery === Delivery.COURIER;
     const stated = allergies && statedAllergies(allergies);
@@ -316,6 +365,8 @@ export async function placeOrder(
         full_name: fullName,
         total_kopecks: total,
         ...terms,
+        promo_code: promo?.code ?? null,
+        promo_json: promo && JSON.stringify(promo),
         created_at: now.toISOString(),
         scheduled_for: scheduledFor?.toISOString() ?? null,
         ...(payBefore === null
@@ -393,6 +444,7 @@ export async function priceItems(
   const missing = ids.filter((id) => !productById.has(id));
   const knownTitles = missing.length > 0 ? await listKnownTitles(db, missing) : new Map<number, string>();
 
+  const categories = new Map(products.map(({ id, category_id }) => [id, category_id]));
   const items: OrderItem[] = [];
   const digests: string[] = [];
   const unavailable: UnavailableItem[] = [];
@@ -426,7 +478,7 @@ export async function priceItems(
       });
     }
   }
-  return { items, unavailable, digests };
+  return { items, categories, unavailable, digests };
 }
 
 /** Also of deleted dishes. */

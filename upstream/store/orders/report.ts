@@ -30,6 +30,8 @@ export type DeliveryFigures = {
   discountKopecks: number;
   kopecks: number;
 };
+/** `costKopecks`: off the dishes and the fee. */
+export type PromoFigures = { code: string; orders: number; costKopecks: number; kopecks: number };
 export type CancelReason = { reason: string | null; orders: number };
 
 /** `to` is exclusive. */
@@ -156,6 +158,7 @@ export async function listDeliveryFigures(store: Store, span: Span): Promise<Del
       fn.count('wanted_at').as('scheduledByGuest'),
       fn.sum('fee_kopecks').as('fees'),
       fn.sum('discount_kopecks').as('discounts'),
+      fn.sum('promo_kopecks').as('promos'),
       fn.sum('total_kopecks').as('kopecks'),
     ])
     .where('created_at', '>=', span.from.toISOString())
@@ -171,15 +174,42 @@ export async function listDeliveryFigures(store: Store, span: Span): Promise<Del
     ({ zone, fees, discounts }) => zone !== null || fees !== null || discounts !== null,
   );
   if (!hasTerms) return [];
-  return rows.map(({ zone, delivery, fees, discounts, ...sums }) => ({
+  return rows.map(({ zone, delivery, fees, discounts, promos, ...sums }) => ({
     zone,
     delivery,
     orders: Number(sums.orders),
     scheduledByGuest: Number(sums.scheduledByGuest),
     feeKopecks: Number(fees),
-    discountKopecks: Number(discounts),
+    discountKopecks: Number(discounts) + Number(promos),
     kopecks: Number(sums.kopecks),
   }));
+}
+
+/** What each code cost, the dearest first. */
+export async function listPromoFigures(store: Store, span: Span): Promise<PromoFigures[]> {
+  const rows = await store
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      'promo_code as code',
+      fn.countAll().as('orders'),
+      fn.sum('promo_kopecks').as('dishes'),
+      fn.sum('promo_fee_kopecks').as('fees'),
+      fn.sum('total_kopecks').as('kopecks'),
+    ])
+    .where('created_at', '>=', span.from.toISOString())
+    .where('created_at', '<', span.to.toISOString())
+    .where('status', 'not in', [OrderStatus.CANCELLED, UNPAID])
+    .where('promo_code', 'is not', null)
+    .groupBy('promo_code')
+    .execute();
+  return rows
+    .map(({ code, orders, dishes, fees, kopecks }) => ({
+      code: code ?? '',
+      orders: Number(orders),
+      costKopecks: Number(dishes) + Number(fees),
+      kopecks: Number(kopecks),
+    }))
+    .sort((one, other) => other.costKopecks - one.costKopecks || one.code.localeCompare(other.code, 'ru'));
 }
 
 /** Most frequent first. `null`: removed with the personal data. */

@@ -31,6 +31,8 @@ export type OrderLine = {
   payment: number;
   fee_kopecks: number | null;
   discount_kopecks: number | null;
+  promo_code: string | null;
+  promo_kopecks: number | null;
   total_kopecks: number;
   wanted_at: string | null;
   accepted_at: string | null;
@@ -112,7 +114,7 @@ export async function readDayFigures(store: Store, span: Span): Promise<DayFigur
   const isEnded = sql<number>`case when status in (${OrderStatus.CANCELLED}, ${OrderStatus.DONE}) then 1 else 0 end`;
   const row = await ordersOf(store, span)
     .select(({ fn, eb, ref }) => {
-      const kept = (column: 'total_kopecks' | 'fee_kopecks' | 'discount_kopecks') =>
+      const kept = (column: 'total_kopecks' | 'fee_kopecks' | 'discount_kopecks' | 'promo_kopecks') =>
         sql<number>`case when status = ${OrderStatus.CANCELLED} then 0 else coalesce(${ref(column)}, 0) end`;
       return [
         fn.countAll().as('all'),
@@ -121,6 +123,7 @@ export async function readDayFigures(store: Store, span: Span): Promise<DayFigur
         fn.sum(kept('total_kopecks')).as('kopecks'),
         fn.sum(kept('fee_kopecks')).as('fees'),
         fn.sum(kept('discount_kopecks')).as('discounts'),
+        fn.sum(kept('promo_kopecks')).as('promos'),
         fn.sum(eb(isCancelled, '*', ref('total_kopecks'))).as('cancelledKopecks'),
         fn.min('id').as('first'),
         fn.max('id').as('last'),
@@ -132,7 +135,7 @@ export async function readDayFigures(store: Store, span: Span): Promise<DayFigur
     orders: all - cancelled,
     kopecks: Number(row.kopecks ?? 0),
     feeKopecks: Number(row.fees ?? 0),
-    discountKopecks: Number(row.discounts ?? 0),
+    discountKopecks: Number(row.discounts ?? 0) + Number(row.promos ?? 0),
     cancelled,
     cancelledKopecks: Number(row.cancelledKopecks ?? 0),
     unfinished: all - Number(row.ended ?? 0),
@@ -150,6 +153,7 @@ export async function* listOrderLines(store: Store, span: Span): AsyncGenerator<
         ...(['orders.id', 'created_at', 'status', 'delivery', 'zone', 'payment', 'fee_kopecks'] as const),
         ...(['discount_kopecks', 'total_kopecks', 'wanted_at', 'accepted_at', 'ready_at'] as const),
         ...(['cooked_at', 'done_at', 'cancel_reason', 'courier'] as const),
+        ...(['promo_code', 'promo_kopecks'] as const),
       ])
       .select(({ selectFrom }) =>
         selectFrom('order_items')

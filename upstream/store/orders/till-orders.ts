@@ -7,6 +7,7 @@ import { UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import { type ConsentRow, listConsentsOf } from '../guests/consents.ts';
 import { type DeskOrder, findDeskOrder, listOrdersById } from './desk-orders.ts';
+import { promoOf } from './order-changes.ts';
 import { listOrderMoney, type OrderMoney, paymentStatusOf } from './order-money.ts';
 import { sumOfItems } from './orders.ts';
 
@@ -99,9 +100,10 @@ function tillOrderOf(order: DeskOrder, { lines, consents, money: all }: Parts, n
     sums: {
       dishes: roublesOf(sumOfItems(lines)),
       delivery: roublesOf(order.fee_kopecks ?? 0),
-      discount: roublesOf(order.discount_kopecks ?? 0),
+      discount: roublesOf((order.discount_kopecks ?? 0) + (order.promo_kopecks ?? 0)),
       total: roublesOf(order.total_kopecks),
     },
+    ...(order.promo_code !== null && { promo: promoOf(order) }),
     consents: consents.map(({ id, title, url, digest, given_at }) => ({
       id,
       title,

@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest';
+import { type Cart, cartSchema } from '#contract/cart.ts';
+import { billOrder } from '#contract/delivery.ts';
+import type { Order } from '#contract/order.ts';
+import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
+import { promoShop, TEN_PERCENT } from '#tests/support/promo-shop.ts';
+import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
+import type { ContentPromo } from '#upstream/content/promo-schema.ts';
+import { linesOf, sumOfLines } from '#upstream/payments/receipt.ts';
+
+const PHONE = '+7-912-345-67-89';
+const GUEST = { delivery: 0, phone: PHONE, fullName: 'Анна', address: 'Невский, 1' };
+/** Okroshka costs 320.50, morse 120.10. */
+const TITLE = 'Акция';
+
+async function openPromos(...promos: Partial<ContentPromo>[]) {
+  let now = WEDNESDAY_LUNCH;
+  const content = promoShop(...promos.map((promo) => ({ code: 'КОД', title: TITLE, ...promo })));
+  const api = await openApi({ content, now: () => now });
+  const guest = new ApiCaller(api);
+  const ids = await guest.dishIds();
+  const put = (dish: string, quantity: number, caller = guest) =>
+    caller.post('/cart/', { productId: ids[dish], quantity, updateQuantity: true });
+  return {
+    ...api,
+    guest,
+    ids,
+    put,
+    setNow: (time: Date) => {
+      now = time;
+    },
+    enter: (code: string, caller = guest) => caller.post<Cart & Refusal>('/cart/', { action: 'promo', code }),
+    read: async () => cartSchema.parse((await guest.get<Cart>('/cart/')).body),
+    order: (more: object, lines: Record<string, number> = { okroshka: 2 }, headers = {}, caller = guest) =>
+      caller.post<Order>(
+        '/order/',
+        {
+          ...GUEST,
+          items: Object.entries(lines).map(([dish, quantity]) => ({ product: ids[dish], quantity })),
+          ...more,
+        },
+        headers,
+      ),
+  };
+}
+
+test('a shop without codes has no field for them, and a code that is off counts as none', async () => {
+  const none = await openPromos();
+  await none.put('okroshka', 1);
+  expect(await none.read()).not.toHaveProperty('promos');
+  const off = await openPromos({ percent: 10, off: true });
+  await off.put('okroshka', 1);
+  expect(await off.read()).not.toHaveProperty('promos');
+  expect(await off.enter('КОД')).toMatchObject({ status: 400, body: { code: ['такого промокода нет'] } });
+});
+
+test('a code is entered as guests type it, stays with the cart, and is removed without one', async () => {
+  const { put, enter, read, guest } = await openPromos(TEN_PERCENT);
+  await put('okroshka', 1);
+  expect(await enter(' лето-10 ')).toMatchObject({
+    status: 200,
+    body: { promos: true, promo: { code: 'ЛЕТО-10', title: 'Скидка 10 %', percent: 10 } },
+  });
+  await put('okroshka', 2);
+  expect((await read()).promo?.code).toBe('ЛЕТО-10');
+  expect((await guest.post<Cart>('/cart/', { action: 'promo' })).body).not.toHaveProperty('promo');
+  await enter('ЛЕТО-10');
+  await guest.post('/cart/', { action: 'clear' });
+  await put('okroshka', 1);
+  expect(await read()).not.toHaveProperty('promo');
+});
+
+test('a code may be entered before the first dish', async () => {
+  const { put, enter, read } = await openPromos(TEN_PERCENT);
+  expect(await enter('ЛЕТО-10')).toMatchObject({ status: 200 });
+  await put('okroshka', 1);
+  expect((await read()).promo?.percent).toBe(10);
+});
+
+test.each<[rule: Partial<ContentPromo>, lines: Record<string, number>, problem: string]>([
+  [{ percent: 10, from: '2026-10-08T00:00:00+03:00' }, { okroshka: 1 }, 'начнёт действовать 8 октября'],
+  [{ percent: 10, until: '2026-10-01T00:00:00+03:00' }, { okroshka: 1 }, 'действовал до 1 октября'],
+  [
+    { percent: 10, hours: [{ day: 'Сб', status: '12:00–16:00' }] },
+    { okroshka: 1 },
+    'действует Сб 12:00–16:00',
+  ],
+  [
+    { percent: 10, hours: [{ day: 'Ср', status: '18:00–20:00' }] },
+    { okroshka: 1 },
+    'действует Ср 18:00–20:00',
+  ],
+  [{ sum: 100, minSum: 400 }, { okroshka: 1 }, 'нужно блюд от 400.-, добавьте ещё на 79,50.-'],
+  [{ percent: 10, dishes: ['morse'] }, { okroshka: 1 }, 'в корзине нет блюд, на которые он действует'],
+  [{ gift: 'morse' }, { okroshka: 1 }, 'положите в корзину «Морс»: одна порция будет в подарок'],
+  [{ gift: 'morse', minSum: 400 }, { okroshka: 1, morse: 1 }, 'нужно блюд от 400.- без подарка'],
+])('%j does not apply to %j: %s', async (rule, lines, problem) => {
+  const { put, enter, order } = await openPromos(rule);
+  for (const [dish, quantity] of Object.entries(lines)) await put(dish, quantity);
+  const { body } = await enter('КОД');
+  expect(body.promo?.problem).toContain(problem);
+  expect(await order({ promo: 'КОД', delivery: 10 }, lines)).toMatchObject({
+    status: 400,
+    body: { promo: [expect.stringContaining(`КОД: ${problem}`)] },
+  });
+});
+
+test.each<[rule: Partial<ContentPromo>, more: object, lines: Record<string, number>, placed: Partial<Order>]>(
+  [
+    [
+      { percent: 10 },
+      {},
+      { okroshka: 2 },
+      { totalSum: 726.9, fee: 150, promo: { code: 'КОД', title: TITLE, discount: 64.1 } },
+    ],
+    [{ percent: 10 }, { delivery: 10 }, { okroshka: 2 }, { totalSum: 512.8, discount: 64.1 }],
+    [{ percent: 100 }, { delivery: 10 }, { okroshka: 2 }, { totalSum: 0, discount: 64.1 }],
+    [{ sum: 5000 }, {}, { okroshka: 2 }, { totalSum: 150, fee: 150 }],
+    [{ sum: 100, dishes: ['morse'] }, { delivery: 10 }, { okroshka: 1, morse: 1 }, { totalSum: 296.54 }],
+    [
+      { freeDelivery: true },
+      {},
+      { okroshka: 2 },
+      { totalSum: 641, fee: 0, promo: { code: 'КОД', title: TITLE, discount: 0 } },
+    ],
+    [{ gift: 'morse' }, {}, { okroshka: 2, morse: 2 }, { totalSum: 911.1, fee: 150 }],
+  ],
+)('%j with %j of %j', async (rule, more, lines, placed) => {
+  const { order, put, enter, read, guest } = await openPromos(rule);
+  for (const [dish, quantity] of Object.entries(lines)) await put(dish, quantity);
+  await enter('КОД');
+  const cart = await read();
+  const destination = { ...GUEST, ...more };
+  expect(billOrder(cart.delivery, destination, cart.totalPrice, cart.promo).total).toBe(placed.totalSum);
+  const other = { 'Expected-Sum': `${Number(placed.totalSum) + 1}` };
+  expect(await order({ promo: 'КОД', ...more }, lines, other)).toMatchObject({ status: 400 });
+  const { status, body } = await order({ promo: 'КОД', ...more }, lines, {
+    'Expected-Sum': `${placed.totalSum}`,
+  });
+  expect([status, body]).toEqual([201, expect.objectContaining(placed)]);
+  expect((await guest.get<Order>(`/order/${body.uuid}/`)).body).toMatchObject(placed);
+});
+
+test('a code for one way of delivery is refused for the other', async () => {
+  const { order } = await openPromos({ percent: 10, delivery: 'pickup' });
+  expect((await order({ promo: 'КОД' })).body.promo).toEqual(['КОД: действует только на самовывоз']);
+});
+
+test('the first order of a phone, whoever wrote it down and however', async () => {
+  const { order } = await openPromos({ percent: 10, firstOrder: true });
+  expect((await order({})).status).toBe(201);
+  const refused = await order({ promo: 'КОД', phone: '8 (912) 345-67-89' });
+  expect(reasonOf(refused)).toContain('только для первого заказа');
+  expect((await order({ promo: 'КОД', phone: '+7-999-345-67-89' })).status).toBe(201);
+});
+
+test('once per phone; a cancelled order gives the use back', async () => {
+  const { order, guest } = await openPromos({ percent: 10, usesPerPhone: 1 });
+  const { body } = await order({ promo: 'КОД' }, undefined, { 'Idempotency-Key': 'own' });
+  expect((await order({ promo: 'КОД' })).body.promo).toEqual([
+    'КОД: с этого телефона им уже воспользовались',
+  ]);
+  await guest.post(`/order/${body.uuid}/cancel/`, {}, { 'Idempotency-Key': 'own' });
+  expect((await order({ promo: 'КОД' })).status).toBe(201);
+});
+
+test('of twenty orders at once with the last use, one gets it', async () => {
+  const { order, put, enter, read } = await openPromos({ percent: 10, uses: 1 });
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => order({ promo: 'КОД', phone: `+7-912-345-67-${at + 10}` })),
+  );
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(reasonOf(sent.find(({ status }) => status === 400))).toContain('КОД: закончился');
+  await put('okroshka', 1);
+  await enter('КОД');
+  expect((await read()).promo?.problem).toContain('закончился');
+});
+
+test('one order sent ten times at once is one use', async () => {
+  const { order } = await openPromos({ percent: 10, uses: 2 });
+  const key = { 'Idempotency-Key': 'one' };
+  const sent = await Promise.all(Array.from({ length: 10 }, () => order({ promo: 'КОД' }, undefined, key)));
+  expect(new Set(sent.map(({ body }) => body.uuid)).size).toBe(1);
+  expect((await order({ promo: 'КОД' })).status).toBe(201);
+  expect((await order({ promo: 'КОД' })).status).toBe(400);
+});
+
+test('guesses are limited by guest, and end after ten minutes', async () => {
+  const { put, enter, setNow } = await openPromos({ percent: 10 });
+  await put('okroshka', 1);
+  for (let at = 0; at < 10; at += 1) expect((await enter(`НЕТ${at}`)).status).toBe(400);
+  expect(await enter('КОД')).toMatchObject({
+    status: 429,
+    body: { code: [expect.stringContaining('Слишком много')] },
+  });
+  setNow(new Date(WEDNESDAY_LUNCH.getTime() + 11 * 60_000));
+  expect((await enter('КОД')).status).toBe(200);
+});
+
+test('300 random orders: page, order and receipt have one sum', async () => {
+  const random = seeded(51);
+  const pick = <One>(list: readonly One[]) => list[Math.floor(random() * list.length)] as One;
+  const sums = [1, 99.5, 333.33, 10_000];
+  const rules: Partial<ContentPromo>[] = [
+    ...[1, 7, 33, 99, 100].map((percent) => ({ percent })),
+    ...[7, 50].map((percent) => ({ percent, dishes: ['morse'] })),
+    ...sums.flatMap((sum) => [{ sum }, { sum, dishes: ['okroshka'] }]),
+    { freeDelivery: true },
+    { gift: 'morse' },
+  ];
+  const promos = rules.map((rule, at) => ({ code: `К${at}`, ...rule }));
+  const { order, put, enter, read, store } = await openPromos(...promos);
+  for (let at = 0; at < 300; at += 1) {
+    const lines = { okroshka: 1 + Math.floor(random() * 5), morse: 1 + Math.floor(random() * 4) };
+    for (const [dish, quantity] of Object.entries(lines)) await put(dish, quantity);
+    const { code } = pick(promos);
+    await enter(code);
+    const cart = await read();
+    const delivery = cart.promo?.freeDelivery ? 0 : pick([0, 10]);
+    const address = pick(['Невский, 1', 'Лесная, 7', 'Дальняя, 3']);
+    const bill = billOrder(cart.delivery, { delivery, address }, cart.totalPrice, cart.promo);
+    expect(bill.total).toBeGreaterThanOrEqual(0);
+    const sent = await order({ promo: code, delivery, address }, lines, {
+      'Expected-Sum': bill.total.toFixed(2),
+    });
+    expect([code, lines, sent.status, sent.body.totalSum]).toEqual([code, lines, 201, bill.total]);
+    const row = await store
+      .selectFrom('orders')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const items = await store.selectFrom('order_items').selectAll().where('order_id', '=', row.id).execute();
+    const totalKopecks = row.total_kopecks;
+    const feeKopecks = row.fee_kopecks ?? 0;
+    const receipt = linesOf({ id: row.id, uuid: row.uuid, items, feeKopecks, totalKopecks, email: null });
+    expect(sumOfLines(receipt)).toBe(Math.round(bill.total * 100));
+  }
+});
+
+function reasonOf(reply: { body: unknown } | undefined): string {
+  return String((reply?.body as Refusal | undefined)?.promo);
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}

@@ -1,0 +1,224 @@
+import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { formatRoubles, kopecksOf, roublesOf } from '#contract/money.ts';
+import { parsePhone } from '#contract/phones.ts';
+import { holdsForDelivery, type Promo } from '#contract/promo.ts';
+import { formatServing, openingAt } from '#contract/schedule.ts';
+import { readServing } from '#contract/work-days.ts';
+import type { ContentPromo } from '../../content/promo-schema.ts';
+import type { OrderRules } from '../../process/order-rules.ts';
+import { databaseOf } from '../database/database.ts';
+import { UNPAID } from '../database/order-tables.ts';
+import type { Store } from '../database/store.ts';
+
+/** docs/decisions/0091-promo-codes.md */
+
+/** What a code takes off, with ids: stays with an order. */
+export type PromoTerms = Pick<Promo, 'code' | 'title' | 'percent' | 'sum' | 'freeDelivery'> & {
+  /** Neither: all dishes. */
+  categories?: number[];
+  dishes?: number[];
+  /** `kopecks`: of a portion without options. */
+  gift?: { id: number; title: string; kopecks: number };
+};
+
+/** A line that can be ordered now. */
+export type PromoLine = {
+  productId: number;
+  categoryId: number | null;
+  /** Of a portion. */
+  kopecks: number;
+  quantity: number;
+};
+
+/** What they take off `lines`; without the conditions of the code. */
+export function benefitOf(terms: PromoTerms, lines: readonly PromoLine[]): Promo {
+  const { code, title, percent, sum, freeDelivery, gift } = terms;
+  if (freeDelivery) return { code, title, freeDelivery, deliveries: [Delivery.COURIER] };
+  if (gift) {
+    return {
+      code,
+      title,
+      sum: roublesOf(giftKopecks(gift, lines)),
+      gift: { id: gift.id, title: gift.title },
+    };
+  }
+  const isScoped = terms.categories !== undefined || terms.dishes !== undefined;
+  return { code, title, percent, sum, ...(isScoped && { base: roublesOf(sumOfLines(lines, terms)) }) };
+}
+
+function sumOfLines(
+  lines: readonly PromoLine[],
+  { categories, dishes }: Pick<PromoTerms, 'categories' | 'dishes'> = {},
+): number {
+  const isForAll = categories === undefined && dishes === undefined;
+  return lines
+    .filter(
+      ({ productId, categoryId }) =>
+        isForAll || dishes?.includes(productId) || categories?.includes(categoryId ?? -1),
+    )
+    .reduce((sum, { kopecks, quantity }) => sum + kopecks * quantity, 0);
+}
+
+/** The guest pays for paid options. */
+function giftKopecks({ id, kopecks }: NonNullable<PromoTerms['gift']>, lines: readonly PromoLine[]): number {
+  const portions = lines.filter(({ productId }) => productId === id).map((line) => line.kopecks);
+  return portions.length === 0 ? 0 : Math.min(kopecks, ...portions);
+}
+
+type Moment = { now: Date; rules: OrderRules };
+
+/** `null`: there is no such code. */
+export async function findPromo(
+  db: Store,
+  promos: readonly ContentPromo[],
+  code: string,
+  lines: readonly PromoLine[],
+  moment: Moment,
+): Promise<{ promo: Promo; terms: PromoTerms } | null> {
+  const rule = promos.find((one) => one.code === code && !one.off);
+  if (!rule) return null;
+  const terms = await termsOf(db, rule);
+  const benefit = benefitOf(terms, lines);
+  const problem = problemOf(rule, terms, lines, moment) ?? (await usesProblem(db, rule, moment.now));
+  const deliveries = benefit.deliveries ?? (rule.delivery && [WAYS[rule.delivery]]);
+  return {
+    promo: { ...benefit, ...(deliveries && { deliveries }), ...(problem !== null && { problem }) },
+    terms,
+  };
+}
+
+const WAYS = { courier: Delivery.COURIER, pickup: Delivery.PICKUP } as const;
+
+async function termsOf(db: Store, rule: ContentPromo): Promise<PromoTerms> {
+  const { code, title, percent, sum, freeDelivery, gift: slug } = rule;
+  const gift =
+    slug === undefined
+      ? undefined
+      : await db
+          .selectFrom('products')
+          .select(['id', 'title', 'price_kopecks as kopecks'])
+          .where('slug', '=', slug)
+          .executeTakeFirst();
+  return {
+    code,
+    title,
+    ...(percent !== undefined && { percent }),
+    ...(sum !== undefined && { sum }),
+    ...(freeDelivery && { freeDelivery }),
+    ...(slug !== undefined && { gift: gift ?? NO_GIFT }),
+    ...(rule.categories && { categories: await idsOf(db, 'categories', rule.categories) }),
+    ...(rule.dishes && { dishes: await idsOf(db, 'products', rule.dishes) }),
+  };
+}
+
+/** In the archive, or in a hidden section. */
+const NO_GIFT = { id: -1, title: '', kopecks: 0 };
+
+async function idsOf(db: Store, table: 'categories' | 'products', slugs: string[]): Promise<number[]> {
+  const rows = await db.selectFrom(table).select('id').where('slug', 'in', slugs).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of what does not depend on other orders. */
+function problemOf(
+  rule: ContentPromo,
+  terms: PromoTerms,
+  lines: readonly PromoLine[],
+  { now, rules: { timeZone } }: Moment,
+): string | null {
+  const { from, until, hours, minSum } = rule;
+  if (from !== undefined && now < new Date(from)) return `начнёт действовать ${dayText(from, timeZone)}`;
+  if (until !== undefined && now >= new Date(until)) return `действовал до ${dayText(until, timeZone)}`;
+  const rows = hours && readServing(hours);
+  if (rows && openingAt(rows, now, timeZone)?.open === false) return `действует ${formatServing(hours)}`;
+  const { gift } = terms;
+  if (gift === NO_GIFT) return 'подарка сейчас нет в меню';
+  if (gift && !lines.some(({ productId }) => productId === gift.id)) {
+    return `положите в корзину ${quoted(gift.title)}: одна порция будет в подарок`;
+  }
+  const counted = sumOfLines(lines) - (gift ? giftKopecks(gift, lines) : 0);
+  if (minSum !== undefined && counted < kopecksOf(minSum)) {
+    const least = `нужно блюд от ${price(minSum)}`;
+    return `${least}${gift ? ' без подарка' : ''}, добавьте ещё на ${price(roublesOf(kopecksOf(minSum) - counted))}`;
+  }
+  const isForNothing = sumOfLines(lines, terms) === 0;
+  return isForNothing ? 'в корзине нет блюд, на которые он действует' : null;
+}
+
+async function usesProblem(db: Store, { code, uses }: ContentPromo, now: Date): Promise<string | null> {
+  return uses !== undefined && (await countUses(db, now, code)) >= uses ? USED_UP : null;
+}
+
+export const UNKNOWN_PROMO = 'такого промокода нет';
+const USED_UP = 'закончился: им уже воспользовались столько раз, сколько можно';
+
+/** Of a guest who orders now; behind `lockPromo`. */
+export async function findPhoneProblem(
+  db: Store,
+  promos: readonly ContentPromo[],
+  code: string,
+  { phone, now }: { phone: string; now: Date },
+): Promise<string | null> {
+  const rule = promos.find((one) => one.code === code);
+  const { firstOrder, usesPerPhone } = rule ?? {};
+  if (firstOrder && (await countUses(db, now, null, phone)) > 0) {
+    return 'только для первого заказа, а с этого телефона у нас уже заказывали';
+  }
+  if (usesPerPhone !== undefined && (await countUses(db, now, code, phone)) >= usesPerPhone) {
+    return usesPerPhone === 1
+      ? 'с этого телефона им уже воспользовались'
+      : `с этого телефона им уже воспользовались столько раз, сколько можно: ${usesPerPhone}`;
+  }
+  return null;
+}
+
+export function deliveryProblem(promo: Promo, delivery: number): string | null {
+  if (holdsForDelivery(promo, delivery)) return null;
+  return delivery === Delivery.PICKUP ? 'не действует на самовывоз' : 'действует только на самовывоз';
+}
+
+/** Until the end of the transaction: of two orders with the last use, one gets it. */
+export async function lockPromo(db: Store, code: string): Promise<void> {
+  await databaseOf(db).takeLock(db, `promo ${code}`);
+}
+
+/** The orders are the uses: a cancelled or unpaid one gives its use back. @param code `null`: orders with and without codes */
+async function countUses(db: Store, now: Date, code: string | null, phone?: string): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('uses'))
+    .$if(code !== null, (query) => query.where('promo_code', '=', code))
+    .$if(phone !== undefined, (query) => query.where('phone', 'in', spellingsOf(phone ?? '')))
+    .where('status', '!=', OrderStatus.CANCELLED)
+    .where((is) =>
+      is.or([
+        is('status', '!=', UNPAID),
+        is.and([is('cancelled_by', 'is', null), is('pay_before', '>', now.toISOString())]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(row?.uses ?? 0);
+}
+
+function spellingsOf(phone: string): string[] {
+  return [...new Set([phone, parsePhone(phone) ?? phone])];
+}
+
+function price(roubles: number): string {
+  return `${formatRoubles(roubles, '\u00a0')}.-`;
+}
+
+function quoted(title: string): string {
+  return title.includes('«') ? title : `«${title}»`;
+}
+
+function dayText(moment: string, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('ru-RU', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return day.format(new Date(moment)).replace(' в 00:00', '');
+}
