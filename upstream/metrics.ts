@@ -22,6 +22,7 @@ const ORDER_RESULTS: Record<PlacedOrder['outcome'], true> = {
   'other-terms': true,
   'not-online': true,
   'no-email': true,
+  'short-extra': true,
 };
 const OPERATIONS: Record<string, string> = {
   SelectQueryNode: 'select',

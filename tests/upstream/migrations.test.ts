@@ -51,6 +51,7 @@ test('messages that an earlier release has stored are new ones, and the newest r
   const guests = ['message_outbox', 'consents', 'consent_texts'];
   for (const table of [
     'cancel_outbox',
+    'call_outbox',
     'event_outbox',
     'integration_keys',
     'change_outbox',
