@@ -140,10 +140,12 @@ plain('webhook and Telegram hear of the call once', async () => {
 /** Couriers from 13:00; «Рядом» is free, «Центр» costs 150. */
 const NEAR = 'Лесная улица, 1';
 const CENTRE = 'Невский проспект, 1';
-const at = (hours: number) => new Date(NOON.getTime() + hours * 60 * 60_000).toISOString();
+/** From noon of Tuesday on. */
+const at = (hours: number) => new Date(NOON.getTime() + (24 + hours) * 60 * 60_000).toISOString();
 
 async function openDelivery() {
   const desk = await openDesk({ content: deliveryShop() });
+  desk.wait(24 * 3600);
   return { desk, ...(await place(desk, { address: NEAR, wantedAt: at(3) })) };
 }
 
