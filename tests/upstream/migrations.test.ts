@@ -72,7 +72,16 @@ test('messages that an earlier release has stored are new ones, and the newest r
     await sql`drop index ${sql.id(index)}`.execute(store);
   await store.schema.alterTable('products').dropColumn('external_id').execute();
   const ofFeed = ['noted_changes', 'feed_position', 'told_status'];
-  for (const column of ['source', 'changed_at', 'cancelled_by', 'pay_before', 'receipt_email', ...ofFeed]) {
+  for (const column of [
+    'source',
+    'changed_at',
+    'cancelled_by',
+    'call_asked_at',
+    'changed_by',
+    'pay_before',
+    'receipt_email',
+    ...ofFeed,
+  ]) {
     await store.schema.alterTable('orders').dropColumn(column).execute();
   }
   for (const index of ['feedback_by_state', 'feedback_by_key']) {
