@@ -6,6 +6,7 @@ import { Delivery, Payment } from './enums.ts';
 import { sumOf } from './money.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { type LineKey, lineOf, MAX_LINE_ID_LENGTH } from './options.ts';
+import { ORDER_EXTRA_NAMES } from './order-extras.ts';
 import { canBuy, productCardReader } from './product.ts';
 import { MAX_PROMO_CODE, PROMO_CODE, type Promo } from './promo.ts';
 import { added, atomic, chooseSchema, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
@@ -126,6 +127,8 @@ export const cartSchema = z.object({
   /** `action: promo` takes codes. Absent: there are none to enter. */
   promos: added(z.boolean()),
   promo: added(atomic(promoSchema)),
+  /** Of contract/order-extras.ts, what an order may have. Absent: what the specification has. */
+  extras: added(list(z.enum(ORDER_EXTRA_NAMES))),
   /** What goes with the dishes; one click adds it. */
   suggested: added(z.array(productCardReader).max(MAX_SUGGESTED)),
 });

@@ -3,7 +3,7 @@ import { MIN_QUANTITY } from './defaults.ts';
 import { allergenList, moment, name, slug, text, truncatedName } from './entity-fields.ts';
 import { Delivery, OrderStatus, Payment, PaymentStatus } from './enums.ts';
 import { chosenOptions } from './option-schemas.ts';
-import { mapOrderExtras } from './order-extras.ts';
+import { type Extra, type ExtraValues, mapOrderExtras, type OrderExtra } from './order-extras.ts';
 import { added, coverUrls, list, money, numeric, optional, webUrl } from './schema-helpers.ts';
 
 /** In a cookie and a URL. A UUID has 36 characters. */
@@ -51,6 +51,16 @@ const contents = z.object({
 /** Without saying what: anyone with the uuid can read them. */
 const changed = added(z.boolean());
 
+type ExtraFields = {
+  [Name in OrderExtra]: ReturnType<typeof added<z.ZodType<NonNullable<ExtraValues[Name]>>>>;
+};
+
+function extraField(extra: Extra) {
+  if (extra.kind === 'number') return added(numeric(z.int()));
+  if (extra.kind === 'flag') return added(z.boolean());
+  return added(extra.kind === 'choice' ? z.enum(Object.keys(extra.choices)) : text);
+}
+
 export const orderSchema = z.object({
   uuid,
   id: added(orderNumber),
@@ -77,9 +87,15 @@ export const orderSchema = z.object({
   /** As `address`. */
   allergies: added(z.object({ names: allergenList, other: added(text) })),
   /** As `address`. */
-  ...mapOrderExtras(() => added(text)),
+  ...(mapOrderExtras(extraField) as unknown as ExtraFields),
   /** As `address`. Until then, and while it is present, the guest may cancel the order. */
   cancelUntil: added(moment),
+  /** As `address`. The guest may change address and time. */
+  canChange: added(z.boolean()),
+  /** As `address`. The guest may ask to be called. */
+  canAskCall: added(z.boolean()),
+  /** As `address`. When he did. */
+  callAskedAt: added(moment),
   /** Absent: not paid online. Until it is paid, the restaurant does not see a new order: docs/decisions/0085-pay-online.md. */
   paymentStatus: added(z.enum(PaymentStatus)),
   /** Paid online and neither refunded nor being refunded; the rest of `totalSum` is paid on receipt. */
@@ -93,13 +109,15 @@ export const orderSchema = z.object({
   /** As `address`. Until then, and while it is present, the guest may choose to pay on receipt. */
   payOnReceiptUntil: added(moment),
   ...charges,
-  /** When the restaurant last changed what was ordered. */
+  /** When what was ordered was last changed. */
   changedAt: added(moment),
   /** Oldest first. */
   changes: added(
     list(
       z.object({
         at: moment,
+        /** Absent: the restaurant. */
+        by: added(z.enum(['guest'])),
         before: contents,
         after: contents,
         isAddressChanged: changed,
@@ -114,6 +132,10 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 export type CompleteOrder = Order & { id: number; totalSum: number };
+
+/** What an order would cost after a change. */
+export const changeQuoteSchema = z.object({ totalSum: money, ...charges });
+export type ChangeQuote = z.infer<typeof changeQuoteSchema>;
 
 const { id, items, totalSum, allergies } = orderSchema.shape;
 /** With its uuid the order exists: nothing else may fail the response, or the guest would send it again. */

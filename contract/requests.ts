@@ -5,7 +5,7 @@ import { MAX_LENGTHS, MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './def
 import { Delivery, Payment } from './enums.ts';
 import { type Cleaning, cleanText } from './normalize-text.ts';
 import { MAX_LINE_ID_LENGTH, MAX_OPTIONS, OPTION_ID } from './options.ts';
-import { cleaningOf, mapOrderExtras } from './order-extras.ts';
+import { cleaningOf, type Extra, type ExtraValues, mapOrderExtras, type OrderExtra } from './order-extras.ts';
 import { MAX_PROMO_CODE, promoCodeOf } from './promo.ts';
 import { ellipsize } from './truncate-text.ts';
 
@@ -68,6 +68,19 @@ const allergies = z
   })
   .optional();
 
+type ExtraFields = {
+  [Name in OrderExtra]: z.ZodOptional<
+    z.ZodType<NonNullable<ExtraValues[Name]>, NonNullable<ExtraValues[Name]>>
+  >;
+};
+
+function extraField(extra: Extra) {
+  if (extra.kind === 'number') return z.int().min(extra.min).max(extra.max).optional();
+  if (extra.kind === 'flag') return z.boolean().optional();
+  if (extra.kind === 'choice') return z.enum(Object.keys(extra.choices)).optional();
+  return typed(extra.maxLength, cleaningOf(extra)).optional();
+}
+
 export const orderRequestSchema = z.object({
   delivery: z.enum(Delivery),
   payment: z.enum(Payment).default(Payment.CASH),
@@ -76,7 +89,7 @@ export const orderRequestSchema = z.object({
   zone: typed(MAX_LENGTHS.zone).optional(),
   /** One of `slots`; absent: as soon as possible. */
   wantedAt: z.iso.datetime({ offset: true }).optional(),
-  ...mapOrderExtras((extra) => typed(extra.maxLength, cleaningOf(extra)).optional()),
+  ...(mapOrderExtras(extraField) as unknown as ExtraFields),
   allergies,
   phone: typed(MAX_LENGTHS.phone).min(MIN_PHONE_LENGTH),
   fullName: typed(MAX_LENGTHS.fullName).min(1),
@@ -90,6 +103,20 @@ export const orderRequestSchema = z.object({
 export type OrderRequest = z.input<typeof orderRequestSchema>;
 /** A validated request. It has no prices: the API computes them. */
 export type OrderDraft = z.output<typeof orderRequestSchema>;
+
+const place = {
+  address: typed(MAX_LENGTHS.address).optional(),
+  wantedAt: z.iso.datetime({ offset: true }).optional(),
+};
+
+/** What the order shall have, and what the guest saw of it: without `wantedAt` as soon as possible. */
+export const orderChangeSchema = z.object({
+  ...place,
+  /** For an address in no zone. Absent: as the address says. */
+  zone: typed(MAX_LENGTHS.zone).optional(),
+  before: z.object(place),
+});
+export type OrderChangeRequest = z.infer<typeof orderChangeSchema>;
 
 /** For the action of an order's `payOnReceiptUntil`. */
 export const payOnReceiptSchema = z.object({

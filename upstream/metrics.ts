@@ -23,6 +23,7 @@ const ORDER_RESULTS: Record<PlacedOrder['outcome'], true> = {
   'other-promo': true,
   'not-online': true,
   'no-email': true,
+  'short-extra': true,
 };
 const OPERATIONS: Record<string, string> = {
   SelectQueryNode: 'select',

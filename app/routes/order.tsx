@@ -7,10 +7,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { action, loader } from '#app/services/pages/order.server.ts';
 
-export default function OrderRoute({ loaderData, matches }: Route.ComponentProps) {
+export default function OrderRoute({ loaderData, actionData, matches }: Route.ComponentProps) {
   return (
     <OrderPage
       {...loaderData}
+      reply={actionData?.reply}
       siteName={matches[0].loaderData.siteName}
       phone={matches[0].loaderData.phone}
     />

@@ -47,6 +47,7 @@ const NOT_EXPORTED = [
   'message_outbox',
   'change_outbox',
   'cancel_outbox',
+  'call_outbox',
   'event_outbox',
   'integration_keys',
   'channel_settings',

@@ -51,6 +51,7 @@ test('messages that an earlier release has stored are new ones, and the newest r
   const guests = ['message_outbox', 'consents', 'consent_texts'];
   for (const table of [
     'cancel_outbox',
+    'call_outbox',
     'event_outbox',
     'integration_keys',
     'change_outbox',
@@ -74,7 +75,8 @@ test('messages that an earlier release has stored are new ones, and the newest r
   const ofPromo = ['promo_code', 'promo_json', 'promo_kopecks', 'promo_fee_kopecks'];
   const ofFeed = ['noted_changes', 'feed_position', 'told_status'];
   const ofPayment = ['pay_before', 'receipt_email'];
-  for (const column of ['source', 'changed_at', 'cancelled_by', ...ofPayment, ...ofFeed, ...ofPromo]) {
+  const ofGuest = ['cancelled_by', 'call_asked_at', 'changed_by'];
+  for (const column of ['source', 'changed_at', ...ofGuest, ...ofPayment, ...ofFeed, ...ofPromo]) {
     await store.schema.alterTable('orders').dropColumn(column).execute();
   }
   for (const index of ['feedback_by_state', 'feedback_by_key']) {

@@ -38,6 +38,7 @@ export const ACTIONS: Record<DeskAction, string> = {
   undo: 'вернул(а) назад',
   'enter-order': 'принял(а) по телефону',
   'change-order': 'изменил(а) заказ',
+  'ask-call': 'просит позвонить',
   'pay-order': 'получена',
   'pay-on-receipt': 'выбрал(а) оплату при получении',
   'retry-refund': 'повторил(а) возврат денег',
@@ -259,3 +260,6 @@ export function orderStopText(length: string, reason: string): string {
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
   return `${stop} ${/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`}`;
 }
+
+/** Of an order whose guest asked for it on the site. */
+export const CALL_ASKED = 'Гость просит позвонить';

@@ -18,6 +18,7 @@ export const EVENTS: Record<OutboxEvent, string> = {
   'order.created': 'новый заказ',
   'order.waiting': 'никто не принял',
   'order.cancelled': 'отменён',
+  'order.call_asked': 'просит позвонить',
   'order.changed': 'заказ изменён',
   'order.new': 'снова новый',
   'order.accepted': 'готовится',

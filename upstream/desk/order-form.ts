@@ -201,7 +201,8 @@ const baseSchema = z.object({
   fullName: z.string(),
   phone: z.string(),
   allergies: z.object({ names: z.array(z.enum(ALLERGENS)), other: z.string().optional() }),
-  extras: z.object(mapOrderExtras(() => z.string())),
+  // A form of an earlier release has fewer.
+  extras: z.object(mapOrderExtras(() => z.string().default(''))),
 });
 const questionsSchema = z.array(z.object({ part: z.string(), was: z.string() })).max(2 * MAX_LINES);
 const choiceSchema = z.enum(['', 'mine', 'theirs']).catch('');

@@ -1,6 +1,6 @@
 import { allergiesText, statedAllergies } from '#contract/allergens.ts';
 import { Delivery } from '#contract/enums.ts';
-import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
+import { extraText, ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import { deliveryName, paymentName, WANTED_AT } from '../texts/order-texts.ts';
 import { type FormContents, type FormLine, lineValue, type OrderForm } from './order-form.ts';
 import { morePortions, ORDER_FORM_TEXTS } from './order-form-texts.ts';
@@ -206,7 +206,7 @@ function fieldParts(formatMoment: FormatMoment): Part[] {
         key: name,
         label: ORDER_EXTRAS[name].label,
         valueOf: ({ extras }) => extras[name].trim().replaceAll('\r\n', '\n'),
-        textOf: ({ extras }) => extras[name] || 'нет',
+        textOf: ({ extras }) => (extras[name] ? extraText(name, extras[name]) : 'нет'),
         take: (form, { extras }) => ({ ...form, extras: { ...form.extras, [name]: extras[name] } }),
       }),
     ),

@@ -1,6 +1,7 @@
 import { MAX_PAGE_SIZE, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ZoneQuestion } from '#contract/delivery-zones.ts';
-import { formatRoubles } from '#contract/money.ts';
+import { formatRoubles, roublesOf } from '#contract/money.ts';
+import { type Extra, mapOrderExtras } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import type { Choice } from '../store/carts/options.ts';
 import type { UnavailableItem } from '../store/orders/orders.ts';
@@ -9,8 +10,15 @@ import type { TermsRefusal } from '../store/terms/delivery.ts';
 
 const QUANTITY = `количество — целое число от ${MIN_QUANTITY} до ${MAX_QUANTITY}`;
 
+function extraMessage(extra: Extra): string {
+  if (extra.kind === 'number') return `целое число от ${extra.min} до ${extra.max}`;
+  if (extra.kind === 'choice') return 'выберите из списка';
+  return extra.kind === 'flag' ? 'допустимо только true или false' : 'должно быть текстом';
+}
+
 /** One message per field, for any error. */
 export const FIELD_MESSAGES: Partial<Record<string, string>> = {
+  ...mapOrderExtras(extraMessage),
   phone: 'необходимо заполнить телефон',
   fullName: 'необходимо заполнить Имя',
   address: 'необходимо заполнить адрес доставки',
@@ -46,6 +54,11 @@ export function tooLong(max: number): string {
 export const BROKEN_JSON = 'тело запроса — не JSON';
 export const NOT_AN_OBJECT = 'тело запроса должно быть объектом JSON';
 export const ACCEPTED_ALREADY = 'Ресторан уже принял заказ: отменить его можно только по телефону';
+export const CHANGE_TOO_LATE = 'Ресторан уже принял заказ: изменить его можно только по телефону';
+export const CALL_TOO_LATE = 'Ресторан уже принял заказ: позвоните сами';
+export const OTHER_ORDER = 'Заказ уже изменили. Проверьте, что в нём сейчас';
+export const PAID_SUM = 'Заказ оплачен, а сумма стала бы другой. Чтобы изменить его, позвоните нам';
+export const CLOSED_NOW = 'сейчас закрыто: выберите время';
 export const ENDED_ALREADY = 'Время оплаты вышло: этот заказ отменён. Закажите ещё раз';
 export const NOT_ONLINE = 'Оплата на сайте сейчас недоступна: выберите оплату при получении';
 export const NO_EMAIL = 'Укажите e-mail: на него придёт чек об оплате';
@@ -93,6 +106,10 @@ export const TOO_MANY_CODES = 'Слишком много неверных про
 
 export function promoRefused({ code, problem }: { code: string; problem: string }): string {
   return `${code}: ${problem}`;
+}
+
+export function shortExtra(totalKopecks: number): string {
+  return `меньше суммы заказа, она ${formatRoubles(roublesOf(totalKopecks), '\u00a0')}.-`;
 }
 
 const TOO_LATE = 'к этому времени уже не успеть: выберите другое';

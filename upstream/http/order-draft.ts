@@ -3,6 +3,7 @@ import { isAddress, needsAddress } from '#contract/delivery.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { FieldErrors, OrderDraft } from '#contract/requests.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
+import type { EditProblem } from '../store/orders/change-order.ts';
 import type { RefusedOrder } from '../store/orders/orders.ts';
 import {
   EMPTY_CART,
@@ -12,6 +13,7 @@ import {
   OTHER_OPENING,
   OTHER_PRICES,
   promoRefused,
+  shortExtra,
   termsRefused,
   unavailableItem,
 } from './messages.ts';
@@ -65,6 +67,18 @@ export function destinationOf(body: Record<string, unknown>): z.output<typeof de
   return validated(destination, body);
 }
 
+/** Why an order was not changed, by field. @param from see `unavailableItem` */
+export function editRefusalOf(refused: EditProblem, from?: string): FieldErrors {
+  switch (refused.reason) {
+    case 'items':
+      return { nonFieldErrors: refused.items.map((item) => unavailableItem(item, from)) };
+    case 'terms':
+      return termsRefused(refused.refusal);
+    case 'short-extra':
+      return { [refused.extra]: [shortExtra(refused.totalKopecks)] };
+  }
+}
+
 /** Why an order was not placed, by field. @param from see `unavailableItem` */
 export function refusalOf(refused: RefusedOrder, from?: string): FieldErrors {
   switch (refused.outcome) {
@@ -84,6 +98,8 @@ export function refusalOf(refused: RefusedOrder, from?: string): FieldErrors {
       return { payment: [NOT_ONLINE] };
     case 'no-email':
       return { email: [NO_EMAIL] };
+    case 'short-extra':
+      return { [refused.extra]: [shortExtra(refused.totalKopecks)] };
     case 'refused':
       return { nonFieldErrors: refused.items.map((item) => unavailableItem(item, from)) };
   }

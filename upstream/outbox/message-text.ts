@@ -1,8 +1,9 @@
 import { ALLERGY, allergenNames } from '#contract/allergens.ts';
 import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
+import { listExtraFacts } from '#contract/order-extras.ts';
 import { ellipsize } from '#contract/truncate-text.ts';
-import { isMoved, type OrderChange } from '../store/orders/order-changes.ts';
+import { isByGuest, isMoved, type OrderChange } from '../store/orders/order-changes.ts';
 import { allergyLines, MAYBE_ALLERGY } from '../texts/allergy-texts.ts';
 import { maySayAllergy } from '../texts/allergy-words.ts';
 import { formatKopecks, formatMinutes } from '../texts/format.ts';
@@ -51,6 +52,7 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
     ...warningsOf(order),
     ...(change ? [...differencesOf(change, timeZone), 'Теперь в заказе:'] : []),
     `${sum}, ${paymentName(order.payment)}, ${way}`,
+    ...listExtraFacts(order.extras),
     ...(moment ? [`${order.wanted_at ? WANTED_AT : FOR_OPENING}: ${momentOf(moment, timeZone)}`] : []),
   ];
   const link = orderUrl ? [orderUrl] : [];
@@ -114,11 +116,14 @@ function guestMessageSubject({
   return `Сообщение с сайта, уведомление опоздало. Сейчас: ${MESSAGE_STATES[state].toLowerCase()}`;
 }
 
-function subjectOf({ event, order, sentAt }: OrderMessage): string {
+function subjectOf({ event, order, change, sentAt }: OrderMessage): string {
   if (event === 'order.created' && order.status === OrderStatus.NEW) return `Новый заказ №${order.id}`;
   if (event === 'order.created')
     return `Заказ №${order.id}, сообщение опоздало. Сейчас: ${STATUSES[order.status].toLowerCase()}`;
-  if (event === 'order.changed') return `Заказ №${order.id} изменён`;
+  if (event === 'order.call_asked') return `Гость просит позвонить: заказ №${order.id}`;
+  if (event === 'order.changed') {
+    return isByGuest(change) ? `Гость изменил заказ №${order.id}` : `Заказ №${order.id} изменён`;
+  }
   if (event === 'order.cancelled') return `Гость отменил заказ №${order.id}`;
   const since = Date.parse(order.scheduled_for ?? order.created_at);
   const minutes = Math.floor((sentAt.getTime() - since) / 60_000);

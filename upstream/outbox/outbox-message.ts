@@ -1,4 +1,5 @@
 import type {
+  CallEvent,
   CancelEvent,
   ChangeEvent,
   Channel,
@@ -14,7 +15,7 @@ import type { TillOrder } from '../store/orders/till-orders.ts';
 
 export type OrderMessage = {
   id: string;
-  event: OrderEvent | CancelEvent | ChangeEvent | FeedEvent;
+  event: OrderEvent | CancelEvent | CallEvent | ChangeEvent | FeedEvent;
   createdAt: string;
   sentAt: Date;
   order: DeskOrder;

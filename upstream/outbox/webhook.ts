@@ -1,8 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
+import { extraValues } from '#contract/order-extras.ts';
 import type { WebhookVersion } from '../process/channel-patterns.ts';
-import type { DeskOrder } from '../store/orders/desk-orders.ts';
+import { chosenOf, type DeskOrder } from '../store/orders/desk-orders.ts';
 import { type OrderChange, promoOf } from '../store/orders/order-changes.ts';
 import { allergyLines } from '../texts/allergy-texts.ts';
 import type { AboutGuestMessage, OutboxMessage, Send } from './outbox-message.ts';
@@ -123,7 +124,7 @@ function bodyOf(message: OutboxMessage) {
       phone: order.phone,
       address: order.address,
       userComment: order.user_comment,
-      ...order.extras,
+      ...extraValues(order.extras, chosenOf(order)),
       ...(order.allergies && {
         allergies: { ...order.allergies, warnings: allergyLines(order, { hasWords: true }) },
       }),

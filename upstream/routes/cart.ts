@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Cart } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Payment } from '#contract/enums.ts';
+import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import {
   type cartActionSchema,
   cartChangeSchema,
@@ -44,11 +45,11 @@ type Parts = {
 };
 
 export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now, online, guesses }: Parts): void {
-  /** Absent without online payments. */
-  function ways(): Pick<Cart, 'payments' | 'receiptEmail'> {
+  function ways(): Pick<Cart, 'payments' | 'receiptEmail' | 'extras'> {
     const offered = online();
-    if (offered === null) return {};
-    return { payments: Object.values(Payment), ...(offered.needsEmail && { receiptEmail: true }) };
+    const extras = ORDER_EXTRA_NAMES;
+    if (offered === null) return { extras };
+    return { extras, payments: Object.values(Payment), ...(offered.needsEmail && { receiptEmail: true }) };
   }
 
   app.get(ENDPOINTS.cart, async (c) => {

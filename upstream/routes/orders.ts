@@ -3,20 +3,28 @@ import { getCookie } from 'hono/cookie';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { kopecksOf } from '#contract/money.ts';
+import { kopecksOf, roublesOf } from '#contract/money.ts';
 import type { CompleteOrder } from '#contract/order.ts';
-import { payOnReceiptSchema } from '#contract/requests.ts';
+import { orderChangeSchema, payOnReceiptSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import {
   ACCEPTED_ALREADY,
   BAD_OPENING,
   BAD_SUM,
+  CALL_TOO_LATE,
+  CHANGE_TOO_LATE,
+  CLOSED_NOW,
   DETAILS,
   ENDED_ALREADY,
+  FIELD_MESSAGES,
+  INVALID_FIELD,
+  OTHER_ORDER,
+  OTHER_PRICES,
+  PAID_SUM,
   TOO_MANY_CODES,
 } from '../http/messages.ts';
-import { orderDraftOf, refusalOf } from '../http/order-draft.ts';
+import { editRefusalOf, orderDraftOf, refusalOf } from '../http/order-draft.ts';
 import { badRequest, badRequestMessage, notFound, Problem } from '../http/problems.ts';
 import type { PromoGuesses } from '../http/promo-guesses.ts';
 import type { AppEnv } from '../http/request-log.ts';
@@ -25,6 +33,12 @@ import type { OrderRules } from '../process/order-rules.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { cancelByGuest } from '../store/orders/change-status.ts';
+import {
+  askForCall,
+  changeByGuest,
+  type GuestRefusal,
+  quoteGuestChange,
+} from '../store/orders/guest-requests.ts';
 import { findOrder, findOrderByKey, type PlacedOrder, placeOrder } from '../store/orders/orders.ts';
 import { type OnlinePayments, payOnReceipt } from '../store/orders/payments.ts';
 import { CANCELLED_BY_GUEST } from '../texts/order-texts.ts';
@@ -117,6 +131,50 @@ export function orderRoutes(
     return c.json(order);
   });
 
+  app.post(ENDPOINTS.askForCall, async (c) => {
+    const own = ownOf(c);
+    const outcome = await askForCall(store, { ...own, now: now(), channels: channels() });
+    if (outcome === 'too-late') throw new Problem(409, { nonFieldErrors: [CALL_TOO_LATE] });
+    return sendOwn(c, outcome === 'missing' ? null : own);
+  });
+
+  app.post(ENDPOINTS.quoteChange, async (c) => {
+    const request = validated(orderChangeSchema, await readJsonObject(c));
+    const quoted = await quoteGuestChange(store, { ...ownOf(c), request, now: now(), rules });
+    if (quoted.outcome !== 'quoted') throw changeRefused(quoted);
+    const { totalKopecks, terms } = quoted.quote;
+    const roublesOrNull = (kopecks: number | null) => (kopecks === null ? null : roublesOf(kopecks));
+    return c.json({
+      totalSum: roublesOf(totalKopecks),
+      fee: roublesOrNull(terms.fee_kopecks),
+      discount: roublesOrNull(terms.discount_kopecks),
+      zone: terms.zone,
+      wantedAt: request.wantedAt ?? null,
+    });
+  });
+
+  app.post(ENDPOINTS.changeOrder, async (c) => {
+    const own = ownOf(c);
+    const request = validated(orderChangeSchema, await readJsonObject(c));
+    const expectedKopecks = expectedKopecksOf(c);
+    const sending = { now: now(), rules, channels: channels() };
+    const changed = await changeByGuest(store, { ...own, request, expectedKopecks, ...sending });
+    if (changed.outcome !== 'changed') throw changeRefused(changed);
+    return sendOwn(c, own);
+  });
+
+  function ownOf(c: Context): { uuid: string; idempotencyKey: string } {
+    const [uuid, idempotencyKey] = [uuidOf(c), idempotencyKeyOf(c)];
+    if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
+    return { uuid, idempotencyKey };
+  }
+
+  async function sendOwn(c: Context, own: ReturnType<typeof ownOf> | null) {
+    const order = own && (await findOrder(store, own.uuid, own.idempotencyKey, now()));
+    if (!order) throw notFound(DETAILS.noOrder);
+    return c.json(order);
+  }
+
   app.post(ENDPOINTS.payOnReceipt, async (c) => {
     const [uuid, idempotencyKey] = [uuidOf(c), idempotencyKeyOf(c)];
     if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
@@ -134,6 +192,29 @@ export function orderRoutes(
     if (body.success) await payments?.notify(body.data.object.id);
     return c.json({});
   });
+}
+
+function changeRefused(refused: GuestRefusal): Problem {
+  switch (refused.outcome) {
+    case 'missing':
+      return notFound(DETAILS.noOrder);
+    case 'too-late':
+      return new Problem(409, { nonFieldErrors: [CHANGE_TOO_LATE] });
+    case 'other-order':
+      return new Problem(409, { nonFieldErrors: [OTHER_ORDER] });
+    case 'no-address':
+      return badRequest({ address: [FIELD_MESSAGES.address ?? INVALID_FIELD] });
+    case 'closed':
+      return badRequest({ wantedAt: [CLOSED_NOW] });
+    case 'stopped':
+      return badRequest({ nonFieldErrors: [refused.text] });
+    case 'paid':
+      return badRequest({ nonFieldErrors: [PAID_SUM] });
+    case 'other-sum':
+      return badRequest({ nonFieldErrors: [OTHER_PRICES] });
+    case 'refused':
+      return badRequest(editRefusalOf(refused.refusal, 'из заказа'));
+  }
 }
 
 /** Nothing else of it is read: anyone may have sent it. */

@@ -2,7 +2,13 @@ import { ALLERGY, type Allergies, allergiesText } from '#contract/allergens.ts';
 import { sumOf } from '#contract/money.ts';
 import { optionTexts } from '#contract/options.ts';
 import { listLineChanges, type OrderContents, type OrderedLine } from '#contract/order-contents.ts';
-import { ORDER_EXTRA_NAMES, ORDER_EXTRAS, type OrderExtra } from '#contract/order-extras.ts';
+import {
+  type ExtraTexts,
+  extraText,
+  ORDER_EXTRA_NAMES,
+  ORDER_EXTRAS,
+  type OrderExtra,
+} from '#contract/order-extras.ts';
 import { inRoubles } from './format.ts';
 import { deliveryName, paymentName, promoName } from './order-texts.ts';
 
@@ -20,7 +26,7 @@ export type OrderGuest = {
   phone: string;
   fullName: string;
   /** Only those that he wrote. */
-  texts: Partial<Record<OrderExtra, string>>;
+  texts: ExtraTexts;
   allergies: Allergies | null;
 };
 export type GuestVersions = { before: OrderGuest; after: OrderGuest };
@@ -82,12 +88,15 @@ export function listGuestDifferences(
 
 /** What matters for cooking. */
 export function listKitchenGuestDifferences({ before, after }: GuestVersions): string[] {
-  const quoted = (text: string | undefined) => (text ? `«${text}»` : 'нет');
+  const textOf = (name: OrderExtra, text: string | undefined) => {
+    if (!text) return 'нет';
+    return ORDER_EXTRAS[name].kind === 'text' ? `«${text}»` : extraText(name, text);
+  };
   const allergy = ({ allergies }: OrderGuest) => (allergies ? allergiesText(allergies) : 'нет');
   return [
     ...wasAndNow(ALLERGY, allergy(before), allergy(after)),
     ...ORDER_EXTRA_NAMES.flatMap((name) =>
-      wasAndNow(ORDER_EXTRAS[name].label, quoted(before.texts[name]), quoted(after.texts[name])),
+      wasAndNow(ORDER_EXTRAS[name].label, textOf(name, before.texts[name]), textOf(name, after.texts[name])),
     ),
   ];
 }
@@ -97,7 +106,7 @@ export function listGuestDifferenceNames({ before, after }: GuestVersions): stri
   const { contact, comment, allergy } = guestDifferences({ before, after });
   return [
     ...(allergy ? ['Аллергия другая'] : []),
-    ...(comment ? ['Комментарий другой'] : []),
+    ...(comment ? ['Пожелания другие'] : []),
     ...(contact ? ['Имя или телефон другие'] : []),
   ];
 }

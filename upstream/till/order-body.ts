@@ -2,6 +2,7 @@ import { readAddress } from '#contract/address-reading.ts';
 import { allergiesText } from '#contract/allergens.ts';
 import { clockOf } from '#contract/local-time.ts';
 import { kopecksOf, roublesOf } from '#contract/money.ts';
+import { extraTexts, listExtraFacts } from '#contract/order-extras.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 import type { TillLinks } from '../store/desk/till-settings.ts';
 import type { TillOrder } from '../store/orders/till-orders.ts';
@@ -97,6 +98,7 @@ function commentOf({ number, customer, delivery, promo }: TillOrder): string {
   return [
     `Заказ с сайта №${number}`,
     ...(allergies ? [`АЛЛЕРГИЯ: ${allergiesText(allergies)}`, ...allergies.warnings] : []),
+    ...listExtraFacts(extraTexts(customer)),
     comment,
     promo && `Промокод: ${promo.code}`,
     delivery.way === 'courier' && delivery.address && `Адрес: ${delivery.address}`,

@@ -15,10 +15,11 @@ import {
 import * as LABELS from '#app/domain/text/labels.ts';
 import { receiptEmailHint } from '#app/domain/text/payment-texts.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
+import { ORDER_EXTRA_NAMES, type OrderExtra } from '#contract/order-extras.ts';
 import { parsePhone } from '#contract/phones.ts';
 import { AllergyFields } from './allergy-fields.tsx';
 import type { Bill } from './delivery-bill.tsx';
+import { OrderExtraField } from './order-extra-field.tsx';
 
 export const GUEST_ID = 'guest';
 
@@ -31,6 +32,7 @@ type CheckoutFieldsProps = {
   askedAddress: string;
   bill: Bill | null;
   online: OnlinePayment | undefined;
+  extras: readonly OrderExtra[];
   isCartUnknown: boolean;
 };
 
@@ -38,7 +40,8 @@ type CheckoutFieldsProps = {
 export type OnlinePayment = { needsEmail: boolean };
 
 export function CheckoutFields(props: CheckoutFieldsProps) {
-  const { fields, address, askedAddress, bill, online, isCartUnknown } = props;
+  const { fields, address, askedAddress, bill, online, extras, isCartUnknown } = props;
+  const hidden = ORDER_EXTRA_NAMES.filter((name) => !extras.includes(name));
   const pickup = pickupNote(address, bill?.delivery.terms.pickup?.discountPercent);
   return (
     <div>
@@ -66,12 +69,12 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
         />
         {askedAddress && <input type="hidden" name={ASKED_ADDRESS_FIELD} value={askedAddress} />}
         {bill && <DeliveryFields fields={fields} bill={bill} />}
-        {isCartUnknown && [fields.zone, fields.wantedAt].map(keepValue)}
+        {isCartUnknown &&
+          [fields.zone, fields.wantedAt, ...hidden.map((name) => fields[name])].map(keepValue)}
         <AllergyFields fields={fields} />
-        {ORDER_EXTRA_NAMES.map((name) => {
-          const { maxLength, ...texts } = ORDER_EXTRAS[name];
-          return <Field key={name} className="checkout__row" {...inputProps(fields[name])} {...texts} />;
-        })}
+        {extras.map((name) => (
+          <OrderExtraField key={name} name={name} field={fields[name]} />
+        ))}
       </section>
       <section className="panel">
         <PaymentFields fields={fields} online={online} />

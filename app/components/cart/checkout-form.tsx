@@ -38,6 +38,7 @@ import { FIELD_LABELS, orderUncertain } from '#app/domain/text/checkout-texts.ts
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import type { OrderExtra } from '#contract/order-extras.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 import { CartChangeNotice } from './cart-change-notice.tsx';
 import { CartLines, stopUnseenOrder } from './cart-lines.tsx';
@@ -63,6 +64,7 @@ export type CheckoutFormProps = {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField | ConsentTextField, string>>;
     online?: OnlinePayment;
+    extras: readonly OrderExtra[];
     key: string;
     mark?: string;
     personalDataHref: string | null;
@@ -229,6 +231,7 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           askedAddress={askedAddressOf(actionData)}
           bill={bill}
           online={checkout.online}
+          extras={checkout.extras}
           isCartUnknown={cart === null}
         />
         {cart && <CheckoutBar bill={bill} promo={promo} />}

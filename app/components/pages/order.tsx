@@ -6,6 +6,7 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { useOrderProgress } from '#app/components/order/open-orders.tsx';
 import { OrderActions } from '#app/components/order/order-actions.tsx';
 import { OrderPayment } from '#app/components/order/order-payment.tsx';
+import { OrderRequests } from '#app/components/order/order-requests.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { OrderWait } from '#app/components/order/order-wait.tsx';
 import { RemainingDishesForm } from '#app/components/order/remaining-dishes-form.tsx';
@@ -13,10 +14,12 @@ import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import type { OrderChangeReply } from '#app/domain/shopper/order-change.ts';
 import type { OrderProgress } from '#app/domain/shopper/order-progress.ts';
 import { cancellationFailed } from '#app/domain/text/cancellation-texts.ts';
 import { allergyUnseen, earlierOrder, orderAccepted, orderDiffers } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { callFailed } from '#app/domain/text/order-request-texts.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { switchFailed } from '#app/domain/text/payment-texts.ts';
 import type { OrderPageData } from '#app/services/pages/order.server.ts';
@@ -33,11 +36,14 @@ export function OrderPage({
   failedCancellation,
   failedSwitch,
   changes,
+  requests,
+  failedCall,
+  reply,
   heading,
   subHeading,
   siteName,
   phone,
-}: OrderPageData & { siteName: string; phone: string }) {
+}: OrderPageData & { siteName: string; phone: string; reply: OrderChangeReply | undefined }) {
   const progress = useOrderProgress(order?.uuid, loaded);
   useReloadOnChange(versionOf(loaded), versionOf(progress));
   // Without a status every visit counts as the first.
@@ -48,6 +54,7 @@ export function OrderPage({
     failedCancellation !== null &&
       !isCancelled &&
       cancellationFailed(failedCancellation, phone, progress?.cancel != null),
+    failedCall !== null && requests.canAskCall && callFailed(failedCall, phone),
     failedSwitch != null && progress?.payment?.isSwitchable && switchFailed(failedSwitch, phone),
     earlier !== null && earlier !== 'accepted' && earlierOrder(earlier, phone),
     shownSum !== undefined && orderDiffers(shownSum, phone),
@@ -74,6 +81,13 @@ export function OrderPage({
             {order && progress && <OrderWait uuid={order.uuid} progress={progress} />}
             {!order && <AcceptedNotice sum={accepted?.sum} phone={phone} />}
             {progress?.payment && <OrderPayment payment={progress.payment} />}
+            {progress && (
+              <OrderRequests
+                {...requests}
+                {...(!progress.isNew && { canAskCall: false, change: null })}
+                reply={reply}
+              />
+            )}
             {progress && <OrderActions progress={progress} />}
             <OrderChanges changes={changes} />
             {isNew && order && (heading || subHeading) && (

@@ -4,9 +4,11 @@ import { EMAIL } from '#contract/addresses.ts';
 import { isAddress, needsAddress } from '#contract/delivery.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { cleanText } from '#contract/normalize-text.ts';
+import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-field-names.ts';
 import { CONSENTS } from './consents.ts';
 import { CONTACT_FIELDS, type ContactField } from './contact-fields.ts';
+import { extraProblem } from './extra-rules.ts';
 import { phoneError } from './phone.ts';
 
 /**
@@ -18,6 +20,8 @@ export type FieldRules = {
   maxLength?: number;
   type?: 'email' | 'phone' | 'address';
   messages?: { required?: string };
+  /** A message, or `null`. */
+  check?: (text: string) => string | null;
 };
 
 type Values<Name extends string = string> = Readonly<Partial<Record<Name, string>>>;
@@ -25,7 +29,7 @@ type Values<Name extends string = string> = Readonly<Partial<Record<Name, string
 /** Cleaned, as on the server. */
 export function validateField(value: string, rules: FieldRules): string[] {
   const text = cleanText(value, { keepsLines: true });
-  const { type, required, maxLength = Infinity, messages = {} } = rules;
+  const { type, required, maxLength = Infinity, messages = {}, check = () => null } = rules;
   // The prefix of the mask is there before anything is typed.
   const isEmpty = text === '' || (type === 'phone' && phoneError(text) === VALIDATION.phoneRequired);
   if (isEmpty) {
@@ -36,7 +40,8 @@ export function validateField(value: string, rules: FieldRules): string[] {
   if (phone !== null) return [phone];
   if (type === 'email' && !EMAIL.test(text)) return [VALIDATION.email];
   if (type === 'address' && !isAddress(text)) return [VALIDATION.address];
-  return text.length > maxLength ? [VALIDATION.max(maxLength)] : [];
+  const problem = text.length > maxLength ? VALIDATION.max(maxLength) : check(text);
+  return problem === null ? [] : [problem];
 }
 
 export type FormRules = Readonly<Partial<Record<string, FieldRules>>>;
@@ -68,7 +73,16 @@ const RECEIPT_RULES: FormRules = {
 
 export function validateCheckout(values: Values<CheckoutField>, constraints: FormRules): FormErrors | null {
   const needsEmail = constraints.email !== undefined && Number(values.payment) === Payment.ONLINE;
-  const rules = {
+  const chosen = {
+    delivery: Number(values.delivery ?? Delivery.COURIER) as Delivery,
+    payment: Number(values.payment ?? Payment.CASH) as Payment,
+  };
+  const extras = ORDER_EXTRA_NAMES.map((name) => [
+    name,
+    { check: (text: string) => extraProblem(name, text, chosen) },
+  ]);
+  const rules: FormRules = {
+    ...Object.fromEntries(extras),
     ...(needsAddress(Number(values.delivery ?? Delivery.COURIER)) ? COURIER_RULES : CHECKOUT_RULES),
     ...(needsEmail && RECEIPT_RULES),
   };

@@ -5,7 +5,7 @@ import type { Cart, CartItem } from '#contract/cart.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, optionTexts } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
-import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
+import { extraText, extraTexts, ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 
 export type LineDish = {
   slug: string | undefined;
@@ -93,6 +93,7 @@ function wasText({ product, options }: CartItem, was: NonNullable<CartItem['was'
 export function toShownOrder(order: Order): ShownOrder {
   const { uuid, id, totalSum, delivery, payment, paymentStatus, testPayment } = order;
   const { address, allergies, fee, discount, promo, zone, items } = order;
+  const extras = extraTexts(order);
   return {
     uuid,
     id,
@@ -108,8 +109,8 @@ export function toShownOrder(order: Order): ShownOrder {
     promo,
     zone,
     words: ORDER_EXTRA_NAMES.flatMap((name) => {
-      const text = order[name];
-      return text ? [{ label: ORDER_EXTRAS[name].label, text }] : [];
+      const text = extras[name];
+      return text ? [{ label: ORDER_EXTRAS[name].label, text: extraText(name, text) }] : [];
     }),
     items: items.map(({ productData, options, price, quantity }) => ({
       dish: lineDish(productData, options),

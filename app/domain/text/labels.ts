@@ -77,3 +77,6 @@ export const contactName = 'Ваше имя';
 export const contactEmail = 'E-mail';
 export const contactSubject = 'Тема';
 export const contactContent = 'Текст сообщения';
+
+/** Of a choice among order extras. */
+export const EXTRA_NOT_CHOSEN = 'на усмотрение ресторана';

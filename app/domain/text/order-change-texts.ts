@@ -16,19 +16,19 @@ type Change = NonNullable<Order['changes']>[number];
 export type OrderChangeText = { at: string; title: string; lines: string[] };
 
 export function orderChangeText(
-  { at, before, after, isAddressChanged, isContactChanged, isCommentChanged, isAllergyChanged }: Change,
+  { at, by, before, after, isAddressChanged, isContactChanged, isCommentChanged, isAllergyChanged }: Change,
   now: number,
   timeZone: string,
 ): OrderChangeText {
   return {
     at,
-    title: `Заказ изменён в\u00a0${formatMoment(Date.parse(at), now, timeZone)}`,
+    title: `${by === 'guest' ? 'Вы изменили заказ' : 'Заказ изменён'} в\u00a0${formatMoment(Date.parse(at), now, timeZone)}`,
     lines: [
       ...listLineChanges(before.items, after.items).map(lineText),
       ...wasAndNow(LABELS.delivery, wayText(before), wayText(after)),
       ...(isAddressChanged ? ['Другой адрес доставки'] : []),
       ...(isAllergyChanged ? ['Другая аллергия'] : []),
-      ...(isCommentChanged ? ['Другой комментарий'] : []),
+      ...(isCommentChanged ? ['Другие пожелания'] : []),
       ...(isContactChanged ? ['Другие имя или телефон'] : []),
       ...wasAndNow(LABELS.when, timeText(before, timeZone), timeText(after, timeZone)),
       ...wasAndNow(LABELS.courierFee, chargeText(before), chargeText(after)),

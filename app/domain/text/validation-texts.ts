@@ -20,6 +20,10 @@ export function max(length: number): string {
   return `не длиннее ${formatNumber(length)} ${plural(length, 'символа', 'символов', 'символов')}`;
 }
 
+export function wholeNumber(min: number, max: number): string {
+  return `целое число от ${formatNumber(min)} до ${formatNumber(max)}`;
+}
+
 /** To an API that takes no allergies they go in the comment. */
 export function commentWithAllergyTooLong(length: number): string {
   return `вместе с аллергией — ${max(length)}: ресторан получит их одним текстом. Сократите комментарий`;

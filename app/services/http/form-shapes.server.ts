@@ -10,6 +10,7 @@ import { AGREEMENT_FIELDS, SHOWN_LINE_FIELD } from '#app/domain/shopper/agreemen
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { PROMO_CODE_FIELD } from '#app/domain/shopper/checkout-draft.ts';
 import { REFUSAL_FIELD, STATISTICS_FIELD } from '#app/domain/shopper/cookie-names.ts';
+import { ORDER_CHANGE_FIELDS } from '#app/domain/shopper/order-change.ts';
 import { ALLERGENS } from '#contract/allergens.ts';
 
 /** `readForm` drops all other fields (docs/decisions/0014-limits.md). */
@@ -74,4 +75,4 @@ export const CONSENT_FORM: FormShape = { once: [RETURN_TO, REFUSAL_FIELD, STATIS
 export const BUTTON_FORM: FormShape = {};
 
 /** «Повторить заказ» has no intent. */
-export const ORDER_FORM: FormShape = { once: ['intent', 'payment'] };
+export const ORDER_FORM: FormShape = { once: ['intent', 'payment', ...ORDER_CHANGE_FIELDS] };

@@ -7,6 +7,7 @@ import {
   CANCELLATION_PARAM,
   readFailedRequest,
 } from '#app/domain/shopper/order-cancellation.ts';
+import { ASK_CALL_INTENT, CALL_PARAM, CHANGE_INTENT } from '#app/domain/shopper/order-change.ts';
 import {
   awaitsPayment,
   PAY_ON_RECEIPT_INTENT,
@@ -15,6 +16,7 @@ import {
 } from '#app/domain/shopper/order-payment.ts';
 import { scheduleText } from '#app/domain/shopper/order-progress.ts';
 import { toShownOrder } from '#app/domain/shopper/shown-lines.ts';
+import { formatMoment } from '#app/domain/text/dates.ts';
 import { orderChangeText } from '#app/domain/text/order-change-texts.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { orNull, unavailable } from '#app/services/api/http-errors.server.ts';
@@ -36,7 +38,8 @@ import {
   isOwnOrder,
   progressOf,
 } from '#app/services/shopper/order.server.ts';
-import { cancelOrder, payOnReceipt } from '#app/services/shopper/order-requests.server.ts';
+import { changeByForm, changeOptions } from '#app/services/shopper/order-change.server.ts';
+import { askForCall, cancelOrder, payOnReceipt } from '#app/services/shopper/order-requests.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { orderIdOf } from '#contract/order.ts';
@@ -60,6 +63,14 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
     schedule: order && scheduleText(order, Date.now(), env.SHOP_TIME_ZONE),
     failedCancellation: order?.status === 'cancelled' ? null : readFailedRequest(url, CANCELLATION_PARAM),
     failedSwitch: order && awaitsPayment(order) ? readFailedRequest(url, PAY_ON_RECEIPT_PARAM) : null,
+    failedCall: readFailedRequest(url, CALL_PARAM),
+    requests: {
+      canAskCall: order?.canAskCall === true,
+      callAsked: order?.callAskedAt
+        ? formatMoment(Date.parse(order.callAskedAt), Date.now(), env.SHOP_TIME_ZONE)
+        : null,
+      change: order && (await changeOptions(context, order)),
+    },
     changes: (order?.changes ?? []).map((change) => orderChangeText(change, Date.now(), env.SHOP_TIME_ZONE)),
     earlier,
     shownSum: findShownSum(context, uuid),
@@ -81,6 +92,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.get('intent') === CANCEL_INTENT) {
     const failed = await cancelOrder(context, uuid);
     throw redirect(orderHref(uuid) + (failed ? `?${CANCELLATION_PARAM}=${failed}` : ''), 303);
+  }
+  if (form.get('intent') === ASK_CALL_INTENT) {
+    const failed = await askForCall(context, uuid);
+    throw redirect(orderHref(uuid) + (failed ? `?${CALL_PARAM}=${failed}` : ''), 303);
+  }
+  if (form.get('intent') === CHANGE_INTENT) {
+    const reply = await changeByForm(context, uuid, form);
+    if (reply === null) throw redirect(orderHref(uuid), 303);
+    return data({ reply }, { status: reply.isQuestion ? 409 : 400 });
   }
   if (form.get('intent') === PAY_ON_RECEIPT_INTENT) {
     const payment = readPaymentOnReceipt(form.get('payment'));

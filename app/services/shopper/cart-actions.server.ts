@@ -46,7 +46,7 @@ import {
 } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
-import { ORDER_EXTRAS } from '#contract/order-extras.ts';
+import { MAX_COMMENT } from '#contract/order-extras.ts';
 import { agreementFields, listLineChanges, readAgreement } from './agreement.server.ts';
 import { changeCart, getCart, isCartNew, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, type CartChange, differingLines, isStep } from './cart-changes.server.ts';
@@ -254,8 +254,8 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     return reply(400, order ? 'form-outdated' : 'invalid');
   }
 
-  if (order.userComment && order.userComment.length > ORDER_EXTRAS.userComment.maxLength) {
-    const fieldErrors = { userComment: [commentWithAllergyTooLong(ORDER_EXTRAS.userComment.maxLength)] };
+  if (order.userComment && order.userComment.length > MAX_COMMENT) {
+    const fieldErrors = { userComment: [commentWithAllergyTooLong(MAX_COMMENT)] };
     return reply(400, 'invalid', { result: submission.reply({ fieldErrors }) });
   }
   if (!(await spend(context, 'order'))) return reply(429, 'too-often');

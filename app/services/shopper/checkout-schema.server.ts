@@ -2,6 +2,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { ALLERGEN_FIELDS, OTHER_ALLERGY_FIELD } from '#app/domain/forms/allergy-fields.ts';
 import { ASKED_ADDRESS_FIELD } from '#app/domain/forms/checkout-field-names.ts';
+import { extraProblem } from '#app/domain/forms/extra-rules.ts';
 import { phoneError } from '#app/domain/forms/phone.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import {
@@ -16,9 +17,11 @@ import { MAX_OTHER_ALLERGY } from '#contract/allergens.ts';
 import { MAX_LENGTHS } from '#contract/defaults.ts';
 import { hasHouseNumber, isAddress, needsAddress } from '#contract/delivery.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { cleaningOf, mapOrderExtras } from '#contract/order-extras.ts';
+import { cleaningOf, mapOrderExtras, ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 
 const TIME_MAX = 40;
+/** Of numbers and choices. */
+const EXTRA_MAX = 40;
 
 /** Radio buttons post numbers as text. */
 function choice<T extends number>(values: Record<string, T>, fallback: T) {
@@ -58,7 +61,7 @@ const allergenFields = Object.fromEntries(
   ALLERGEN_FIELDS.map((name) => [name, z.boolean().default(false)]),
 ) as Record<(typeof ALLERGEN_FIELDS)[number], z.ZodDefault<z.ZodBoolean>>;
 
-export const checkoutSchema = z
+const addressedSchema = z
   .object({
     fullName: requiredText(MAX_LENGTHS.fullName, VALIDATION.fullNameRequired),
     phone: typedText(VALIDATION.phoneRequired)
@@ -75,7 +78,9 @@ export const checkoutSchema = z
     email: optionalText(MAX_LENGTHS.email),
     ...allergenFields,
     [OTHER_ALLERGY_FIELD]: optionalText(MAX_OTHER_ALLERGY),
-    ...mapOrderExtras((extra) => optionalText(extra.maxLength, cleaningOf(extra))),
+    ...mapOrderExtras((extra) =>
+      optionalText(extra.kind === 'text' ? extra.maxLength : EXTRA_MAX, cleaningOf(extra)),
+    ),
     remember: z.boolean().default(false),
     privacy: consent(),
     personalData: consent(),
@@ -91,6 +96,19 @@ export const checkoutSchema = z
     isCourierAddress((address, asked) => !isWithoutHouse(address) || address === asked),
     { ...AT_ADDRESS, error: VALIDATION.houseNumberMissing },
   );
+
+export const checkoutSchema = ORDER_EXTRA_NAMES.reduce(
+  (schema, name) =>
+    schema.refine((checkout) => extraProblem(name, checkout[name] ?? '', checkout) === null, {
+      path: [name],
+      when: () => true,
+      error: ({ input }) => {
+        const checkout = input as z.infer<typeof addressedSchema>;
+        return extraProblem(name, checkout[name] ?? '', checkout) ?? '';
+      },
+    }),
+  addressedSchema,
+);
 export type Checkout = z.infer<typeof checkoutSchema>;
 
 export const CHECKOUT_CONSTRAINTS = getZodConstraint(checkoutSchema);

@@ -6,6 +6,13 @@ import { ALLERGENS, ALLERGY, type Allergies, allergiesText, statedAllergies } fr
 import type { Cart } from '#contract/cart.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { type LineKey, partsOfLine, readLineKey } from '#contract/options.ts';
+import {
+  COMMENT,
+  extraValues,
+  ORDER_EXTRA_NAMES,
+  ORDER_EXTRAS,
+  type OrderExtra,
+} from '#contract/order-extras.ts';
 import { PHONE_START, parsePhone, removeStart } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 import type { Profile } from '#contract/user.ts';
@@ -35,8 +42,19 @@ export function checkoutForm(cart: Cart | null, defaults: ReturnType<typeof chec
   return {
     constraint: needsEmail ? CHECKOUT_CONSTRAINTS : constraint,
     defaults,
+    extras: offeredExtras(cart, isOffered),
     ...(isOffered && { online: { needsEmail } }),
   };
+}
+
+/** Without those that no way of payment on offer can have. */
+function offeredExtras(cart: Cart | null, isOnlineOffered: boolean): OrderExtra[] {
+  return ORDER_EXTRA_NAMES.filter(
+    (name) =>
+      name === COMMENT ||
+      (cart?.extras?.includes(name) &&
+        (isOnlineOffered || ORDER_EXTRAS[name].only?.payment !== Payment.ONLINE)),
+  );
 }
 
 /** By line, and whether any had to be corrected. */
@@ -58,18 +76,19 @@ export function orderRequest(
 ): OrderRequest {
   const { remember, privacy, personalData, privacyText, personalDataText, askedAddress, ...fields } =
     checkout;
-  const order = withoutAllergyFields(fields);
+  const { [COMMENT]: comment, ...extras } = extraValues(fields, fields);
+  const order = withoutExtras(withoutAllergyFields(fields));
   const allergies = allergiesOf(checkout);
   const consents = [privacyText, personalDataText].filter((text) => text !== undefined);
   return {
     ...order,
+    ...extras,
+    ...(comment !== undefined && { [COMMENT]: comment }),
     ...(allergies &&
       (takesAllergies
         ? { allergies }
         : {
-            userComment: [`${ALLERGY}: ${allergiesText(allergies)}.`, order.userComment]
-              .filter(Boolean)
-              .join('\n'),
+            userComment: [`${ALLERGY}: ${allergiesText(allergies)}.`, comment].filter(Boolean).join('\n'),
           })),
     ...(order.delivery === Delivery.PICKUP && { address: undefined, zone: undefined }),
     ...(order.payment !== Payment.ONLINE && { email: undefined }),
@@ -80,6 +99,14 @@ export function orderRequest(
       return options.length > 0 ? { product, options, quantity } : { product, quantity };
     }),
   };
+}
+
+function withoutExtras<Fields extends object>(fields: Fields) {
+  const isExtra = (name: string) => ORDER_EXTRA_NAMES.some((extra) => extra === name);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isExtra(name))) as Omit<
+    Fields,
+    OrderExtra
+  >;
 }
 
 function allergiesOf(checkout: Checkout): Allergies | undefined {

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
 import { awaitsPayment, type PaymentOnReceipt } from '#app/domain/shopper/order-payment.ts';
-import { mayHaveSucceeded } from '#app/services/api/outcome.server.ts';
+import { mayHaveSucceeded, type Outcome } from '#app/services/api/outcome.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
-import { OrderStatus } from '#contract/enums.ts';
-import { type Order, orderSchema } from '#contract/order.ts';
+import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { type ChangeQuote, changeQuoteSchema, type Order, orderSchema } from '#contract/order.ts';
+import type { FieldErrors, OrderChangeRequest } from '#contract/requests.ts';
 import { getShopper } from './shopper.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,6 +31,66 @@ export function payOnReceipt(
   return post(context, uuid, ENDPOINTS.payOnReceipt, { payment }, isDone);
 }
 
+export function askForCall(context: Context, uuid: string): Promise<FailedRequest | null> {
+  return post(context, uuid, ENDPOINTS.askForCall, undefined, ({ callAskedAt }) => callAskedAt !== undefined);
+}
+
+export type ChangeResult =
+  | { kind: 'done' }
+  /** It costs something else than was agreed to. */
+  | { kind: 'quoted'; quote: ChangeQuote }
+  | { kind: 'refused'; fields: FieldErrors }
+  /** Too late, or the order differs from what the guest saw. */
+  | { kind: 'conflict' }
+  | { kind: 'unsent' | 'uncertain' };
+
+/** Repeatable. @param agreedSum roubles, as the form showed it */
+export async function changeOrder(
+  context: Context,
+  uuid: string,
+  change: OrderChangeRequest,
+  agreedSum: string,
+): Promise<ChangeResult> {
+  const own = getShopper(context).ownOrders.find(uuid);
+  if (!own) return { kind: 'conflict' };
+  const api = getApi(context);
+  const headers = { 'Idempotency-Key': own.key };
+  const quoted = await api.write(
+    pathOf(ENDPOINTS.quoteChange, { uuid }),
+    change,
+    changeQuoteSchema,
+    headers,
+    isTooLate,
+  );
+  if (quoted.kind !== 'done') return failureOf(quoted, 'unsent');
+  if (quoted.value.totalSum.toFixed(2) !== agreedSum) return { kind: 'quoted', quote: quoted.value };
+  const saved = await api.write(
+    pathOf(ENDPOINTS.changeOrder, { uuid }),
+    change,
+    orderSchema,
+    { ...headers, 'Expected-Sum': agreedSum },
+    isTooLate,
+  );
+  if (saved.kind !== 'done') return failureOf(saved, mayHaveSucceeded(saved) ? 'uncertain' : 'unsent');
+  return saved.value.uuid === uuid && isChanged(saved.value, change)
+    ? { kind: 'done' }
+    : { kind: 'uncertain' };
+}
+
+function isChanged({ delivery, address, wantedAt }: Order, change: OrderChangeRequest): boolean {
+  const momentOf = (text: string | undefined) => (text === undefined ? 0 : Date.parse(text));
+  const isThere = delivery === Delivery.PICKUP || address === change.address;
+  return isThere && momentOf(wantedAt) === momentOf(change.wantedAt);
+}
+
+function failureOf(outcome: Outcome<unknown>, failure: 'unsent' | 'uncertain'): ChangeResult {
+  if (outcome.kind === 'failed') return { kind: failure };
+  if (outcome.kind !== 'refused' || isTooLate(outcome.status)) return { kind: 'conflict' };
+  return { kind: 'refused', fields: outcome.fields };
+}
+
+const isTooLate = (status: number) => status === 409;
+
 /**
  * Repeatable. Only the device that placed the order has its key.
  *
@@ -38,14 +99,13 @@ export function payOnReceipt(
 async function post(
   context: Context,
   uuid: string,
-  endpoint: typeof ENDPOINTS.cancelOrder | typeof ENDPOINTS.payOnReceipt,
+  endpoint: typeof ENDPOINTS.cancelOrder | typeof ENDPOINTS.payOnReceipt | typeof ENDPOINTS.askForCall,
   body: { payment: PaymentOnReceipt } | undefined,
   isDone: (order: Order) => boolean,
 ): Promise<FailedRequest | null> {
   const own = getShopper(context).ownOrders.find(uuid);
   if (!own) return 'refused';
   const headers = { 'Idempotency-Key': own.key };
-  const isTooLate = (status: number) => status === 409;
   const path = pathOf(endpoint, { uuid });
   const outcome = await getApi(context).write(path, body, orderSchema, headers, isTooLate);
   if (outcome.kind === 'done')

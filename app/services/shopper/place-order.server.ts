@@ -19,6 +19,7 @@ import { Payment } from '#contract/enums.ts';
 import { kopecksOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
+import { COMMENT, ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
 import {
   agreedFor,
@@ -178,7 +179,13 @@ async function send(
     ...(opening !== null && opening !== CLOSED && { 'Expected-Opening': opening || 'now' }),
     ...(dishes !== null && { 'Expected-Dishes': dishes }),
   };
-  const sending = api.write(ENDPOINTS.orders, request, placedOrderSchema, headers, isRefusal);
+  const sending = api.write(
+    ENDPOINTS.orders,
+    withKnownExtras(request, cart),
+    placedOrderSchema,
+    headers,
+    isRefusal,
+  );
   sentOrders.set(key, { ...own, sending });
   const outcome = await sending;
   // With 404, 409 and 422 an order with this key may exist.
@@ -188,6 +195,12 @@ async function send(
       : outcome.kind === 'unauthorized' || (outcome.kind === 'failed' && outcome.reason === 'unsent');
   if (isNotPlaced) before ? sentOrders.set(key, before) : sentOrders.delete(key);
   return { outcome, isFromMemory: false };
+}
+
+/** The draft may have what the API offered before. */
+function withKnownExtras(request: OrderRequest, { extras = [] }: Cart): OrderRequest {
+  const unknown = ORDER_EXTRA_NAMES.filter((name) => name !== COMMENT && !extras.includes(name));
+  return { ...request, ...Object.fromEntries(unknown.map((name) => [name, undefined])) };
 }
 
 const isRefusal = refusalWith([401, 403, 404, 409, 422], orderRequestSchema);

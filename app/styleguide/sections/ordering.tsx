@@ -15,6 +15,7 @@ import { OrderWait } from '#app/components/order/order-wait.tsx';
 import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { payLabel, paymentNotNow, payUntil } from '#app/domain/text/payment-texts.ts';
+import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import { bareDish, cart, dish, emptyCart, order, progress, smallCart } from '../fixtures/dishes.ts';
 import { shop } from '../fixtures/shop.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
@@ -117,6 +118,7 @@ export function Checkout() {
               constraint: {},
               defaults: {},
               online: { needsEmail: true },
+              extras: ORDER_EXTRA_NAMES,
               key: 'styleguide',
               personalDataHref: '/page/personal-data',
               notServed: [],

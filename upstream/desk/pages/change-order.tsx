@@ -1,10 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { statedAllergies } from '#contract/allergens.ts';
-import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
+import { extraTexts, extraValues, ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
-import { termsRefused, unavailableItem } from '../../http/messages.ts';
-import { destinationOf, guestDetailsOf } from '../../http/order-draft.ts';
+import { destinationOf, editRefusalOf, guestDetailsOf } from '../../http/order-draft.ts';
 import type { Store } from '../../store/database/store.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
 import {
@@ -204,17 +203,17 @@ function readGuest(form: OrderForm, { order }: CurrentOrder): Pick<OrderEdit, 'p
     payment: form.payment,
     ...(isPhoneTyped && { phone: form.phone }),
     ...(form.fullName !== before.fullName && { fullName: form.fullName }),
-    ...Object.fromEntries(texts.map((name) => [name, form.extras[name]])),
+    ...extraValues(Object.fromEntries(texts.map((name) => [name, form.extras[name]])), form),
     allergies: form.allergies,
   });
   const { payment, phone, fullName, allergies, ...extras } = typed;
-  const written = Object.entries({ ...before.texts, ...extras }).filter(([, text]) => text);
+  const untouched = Object.entries(before.texts).filter(([name]) => !texts.some((text) => text === name));
   return {
     ...(payment !== undefined && { payment }),
     guest: {
       ...(phone !== undefined && { phone }),
       ...(fullName !== undefined && { fullName }),
-      texts: Object.fromEntries(written),
+      texts: { ...Object.fromEntries(untouched), ...extraTexts(extras) },
       allergies: (allergies && statedAllergies(allergies)) ?? null,
     },
   };
@@ -225,16 +224,11 @@ function refusedQuote(refused: EditRefusal): Quote {
     case 'empty':
     case 'unchanged':
       return { ...NO_PROBLEMS, problems: { nonFieldErrors: [TEXTS[refused.reason]] } };
-    case 'items':
-      return {
-        ...NO_PROBLEMS,
-        problems: { nonFieldErrors: refused.items.map((item) => unavailableItem(item, 'из заказа')) },
-      };
-    case 'terms':
+    default:
       return {
         plan: null,
-        problems: termsRefused(refused.refusal),
-        isBelowMinSum: refused.refusal.reason === 'min-sum',
+        problems: editRefusalOf(refused, 'из заказа'),
+        isBelowMinSum: refused.reason === 'terms' && refused.refusal.reason === 'min-sum',
       };
   }
 }

@@ -5,11 +5,13 @@ import { statedAllergies } from '#contract/allergens.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
+import { extraTexts, extraValues } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import { destinationOf, orderDraftOf, refusalOf } from '../../http/order-draft.ts';
 import { optionsOf } from '../../store/carts/options.ts';
 import { digestOf } from '../../store/database/secrets.ts';
 import { findCurrentOrder, lineKeyOfItem } from '../../store/orders/change-order.ts';
+import { guestOf } from '../../store/orders/order-changes.ts';
 import { readExtras } from '../../store/orders/order-extras.ts';
 import { findOrderByKey, type OrderQuote, placeOrder, quoteOrder } from '../../store/orders/orders.ts';
 import type { DeskEnv } from '../desk-env.ts';
@@ -98,7 +100,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
           payment: draft.payment,
           address: isPickup ? null : (draft.address ?? null),
           wantedAt: draft.wantedAt ?? null,
-          comment: draft.userComment || null,
+          extras: extraTexts(draft, draft),
           allergies: draft.allergies && statedAllergies(draft.allergies),
         },
         linesOf(draft.items),
@@ -111,7 +113,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
           payment: order.payment,
           address: order.address,
           wantedAt: order.wanted_at,
-          comment: order.user_comment,
+          extras: extraTexts(guestOf(order).texts),
           allergies: readExtras(order.extras_json).allergies,
         },
         items.map((item) => `${item.quantity} ${lineKeyOfItem(item)}`),
@@ -181,7 +183,8 @@ function linesOf(
 }
 
 function bodyOf(form: OrderForm): Record<string, unknown> {
-  const { payment, phone, fullName, extras } = form;
+  const { payment, phone, fullName } = form;
+  const extras = extraValues(form.extras, form);
   const allergies = statedAllergies(form.allergies);
   return { ...destinationFields(form), payment, phone, fullName, allergies, ...extras, items: itemsOf(form) };
 }

@@ -7,6 +7,7 @@ import { COURIER, GUEST_WRITES } from '../desk-texts.ts';
 import { byDue, dueOf } from '../due.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Undo } from './board.tsx';
+import { ExtraFacts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
 import { Money } from './money.tsx';
 import { Lateness, MoveForm } from './order-card.tsx';
@@ -78,6 +79,7 @@ function CourierCard({ order, clock, city }: { order: DeskOrder; clock: Clock; c
         {full_name}
       </p>
       <Money order={order} hasCharge={false} />
+      <ExtraFacts order={order} />
       {user_comment && (
         <p class="comment">
           {GUEST_WRITES}: «{user_comment}»

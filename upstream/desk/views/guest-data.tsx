@@ -2,7 +2,7 @@
 import { raw } from 'hono/html';
 import { ALLERGY, allergiesText } from '#contract/allergens.ts';
 import { optionTexts } from '#contract/options.ts';
-import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
+import { extraText, ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import type { GuestData } from '../../store/desk/guest-data.ts';
 import { isOpen } from '../../store/orders/desk-orders.ts';
 import type { OutboxRow } from '../../store/orders/outbox.ts';
@@ -152,7 +152,7 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
             (name) =>
               order.extras[name] && (
                 <p>
-                  {ORDER_EXTRAS[name].label}: {order.extras[name]}
+                  {ORDER_EXTRAS[name].label}: {extraText(name, order.extras[name])}
                 </p>
               ),
           )}

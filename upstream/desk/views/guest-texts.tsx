@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
+import { listExtraFacts, ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import type { DeskOrder } from '../../store/orders/desk-orders.ts';
 import { MAYBE_ALLERGY } from '../../texts/allergy-texts.ts';
 import { maySayAllergy } from '../../texts/allergy-words.ts';
@@ -11,13 +11,26 @@ export function GuestTexts({ order }: { order: DeskOrder }) {
   return (
     <>
       {user_comment && <GuestText label={GUEST_WRITES} text={user_comment} />}
+      <ExtraFacts order={order} />
       {ORDER_EXTRA_NAMES.map(
-        (name) => extras[name] && <GuestText label={ORDER_EXTRAS[name].label} text={extras[name]} />,
+        (name) =>
+          ORDER_EXTRAS[name].kind === 'text' &&
+          extras[name] && <GuestText label={ORDER_EXTRAS[name].label} text={extras[name]} />,
       )}
       {[address, full_name].some((text) => maySayAllergy(text ?? '')) && (
         <p class="comment comment--maybe">{MAYBE_ALLERGY_ELSEWHERE}</p>
       )}
     </>
+  );
+}
+
+export function ExtraFacts({ order: { extras } }: { order: Pick<DeskOrder, 'extras'> }) {
+  const facts = listExtraFacts(extras);
+  if (facts.length === 0) return null;
+  return (
+    <p>
+      <b>{facts.join(' · ')}</b>
+    </p>
   );
 }
 

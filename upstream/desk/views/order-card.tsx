@@ -3,13 +3,14 @@ import { allergenNames, joinAllergens } from '#contract/allergens.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { phoneHref } from '#contract/phones.ts';
-import type { DeskOrder } from '../../store/orders/desk-orders.ts';
+import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
 import { TRANSITIONS } from '../../store/orders/order-transitions.ts';
 import { formatMinutes } from '../../texts/format.ts';
 import { FOR_OPENING, WANTED_AT, wayName } from '../../texts/order-texts.ts';
 import {
   ALLERGENS,
   ALLERGENS_OF_DISH,
+  CALL_ASKED,
   MOVES,
   OTHER_MINUTES,
   PERSONAL_REMOVED,
@@ -44,6 +45,7 @@ export function OrderCard({ order, clock, rights }: CardProps & GuestProps) {
       </header>
       <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
+      <CallMark order={order} clock={clock} rights={rights} />
       <AllergyMark order={order} />
       <Dishes order={order} />
       <GuestTexts order={order} />
@@ -54,12 +56,30 @@ export function OrderCard({ order, clock, rights }: CardProps & GuestProps) {
 }
 
 /** «по телефону», «изменён в 18:40» */
-export function Notes({ order: { source, changed_at }, clock }: CardProps) {
+export function Notes({ order: { source, changed_at, changed_by }, clock }: CardProps) {
   if (source === null && changed_at === null) return null;
   return (
     <p>
       {source === 'phone' && <span class="card__note">{BY_PHONE}</span>}{' '}
-      {changed_at && <span class="card__note">изменён в {clock.formatMoment(changed_at)}</span>}
+      {changed_at && (
+        <span class="card__note">
+          {changed_by === 'guest' ? 'гость изменил в' : 'изменён в'} {clock.formatMoment(changed_at)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function CallMark({ order, clock, rights }: CardProps & GuestProps) {
+  if (order.call_asked_at === null || !isOpen(order)) return null;
+  return (
+    <p class="comment comment--maybe">
+      <strong class="comment__alarm">{CALL_ASKED}</strong> в {clock.formatMoment(order.call_asked_at)}
+      {rights.seesPhones && (
+        <>
+          : <a href={phoneHref(order.phone)}>{order.phone}</a>
+        </>
+      )}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { MAX_LENGTHS, MAX_QUANTITY } from '#contract/defaults.ts';
 import { Delivery, OptionKind, Payment } from '#contract/enums.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { optionTexts } from '#contract/options.ts';
-import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
+import { CHECKED, ORDER_EXTRA_NAMES, ORDER_EXTRAS, type OrderExtra } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import type { OfferedDish } from '../../store/desk/offered-dishes.ts';
 import { formatKopecks, inRoubles } from '../../texts/format.ts';
@@ -63,6 +63,8 @@ export type FormView = {
 };
 
 type Props = FormView & { action: string; guest?: Child; result: Child };
+
+const MAX_TYPED_NUMBER = 20;
 
 /** No button loses what is typed. */
 export function OrderFormView({ action, guest, result, ...view }: Props) {
@@ -396,24 +398,55 @@ export function GuestFields({
         ))}
       </fieldset>
       <Allergy form={form} problems={problems} />
-      {ORDER_EXTRA_NAMES.map((name) => {
-        const { label, maxLength, rows } = ORDER_EXTRAS[name];
-        if (rows === undefined) {
-          return (
-            <Typed name={name} label={label} value={form.extras[name]} max={maxLength} problems={problems} />
-          );
-        }
-        return (
-          <label>
-            {label}
-            <textarea name={name} rows={rows} maxlength={maxLength}>
-              {form.extras[name]}
-            </textarea>
-            <FieldProblem texts={problems[name]} />
-          </label>
-        );
-      })}
+      {ORDER_EXTRA_NAMES.map((name) => (
+        <ExtraField name={name} value={form.extras[name]} problems={problems} />
+      ))}
     </section>
+  );
+}
+
+type ExtraProps = { name: OrderExtra; value: string; problems: FieldErrors };
+
+function ExtraField({ name, value, problems }: ExtraProps) {
+  const extra = ORDER_EXTRAS[name];
+  const label = extra.only ? `${extra.label} (${extra.hint})` : extra.label;
+  const problem = <FieldProblem texts={problems[name]} />;
+  if (extra.kind === 'flag') {
+    return (
+      <label class="choice">
+        <input type="checkbox" name={name} value={CHECKED} checked={value === CHECKED} /> {label}
+        {problem}
+      </label>
+    );
+  }
+  if (extra.kind === 'choice') {
+    return (
+      <label>
+        {label}
+        <select name={name}>
+          <option value="">{TEXTS.extraNotChosen}</option>
+          {Object.entries(extra.choices).map(([choice, text]) => (
+            <option value={choice} selected={choice === value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        {problem}
+      </label>
+    );
+  }
+  if (extra.kind === 'number' || extra.rows === undefined) {
+    const max = extra.kind === 'number' ? MAX_TYPED_NUMBER : extra.maxLength;
+    return <Typed name={name} label={label} value={value} max={max} problems={problems} />;
+  }
+  return (
+    <label>
+      {label}
+      <textarea name={name} rows={extra.rows} maxlength={extra.maxLength}>
+        {value}
+      </textarea>
+      {problem}
+    </label>
   );
 }
 

@@ -35,6 +35,7 @@ import { Alert } from './layout.tsx';
 import {
   AcceptPromised,
   Allergens,
+  CallMark,
   ForTime,
   Guest,
   Lateness,
@@ -86,6 +87,7 @@ export function OrderSheet(props: SheetProps) {
       {till.sent && <TillState sent={till.sent} />}
       <TillTroubles troubles={till.troubles} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
+      <CallMark order={order} clock={clock} rights={rights} />
       <AllergyMark order={order} />
       <table class="bill">
         <tbody>

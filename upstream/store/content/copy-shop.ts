@@ -62,6 +62,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   integration_keys: ['id'],
   outbox: ['id'],
   cancel_outbox: ['id'],
+  call_outbox: ['id'],
   change_outbox: ['id'],
   event_outbox: ['id'],
   message_outbox: ['id'],

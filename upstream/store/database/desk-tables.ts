@@ -81,6 +81,7 @@ export type DeskAction =
   | 'undo'
   | 'enter-order'
   | 'change-order'
+  | 'ask-call'
   | 'pay-order'
   | 'pay-on-receipt'
   | 'retry-refund'

@@ -36,6 +36,7 @@ import * as integration from './migrations/0042-integration.ts';
 import * as testPayments from './migrations/0043-test-payments.ts';
 import * as till from './migrations/0044-till.ts';
 import * as promos from './migrations/0045-promos.ts';
+import * as guestRequests from './migrations/0046-guest-requests.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -79,6 +80,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0043-test-payments': testPayments,
   '0044-till': till,
   '0045-promos': promos,
+  '0046-guest-requests': guestRequests,
 };
 
 /** Accepts the database of a later release. */

@@ -66,8 +66,12 @@ export type OrderTables = {
     personal_removed_at: string | null;
     /** `phone`: entered at the desk. `null`: by the guest. */
     source: 'phone' | null;
-    /** When staff last changed its contents: change-order.ts. */
+    /** When its contents were last changed: change-order.ts. */
     changed_at: string | null;
+    /** `null`: by staff, or not changed. */
+    changed_by: 'guest' | null;
+    /** When the guest asked to be called. */
+    call_asked_at: string | null;
     /** An unpaid order ends then. `null`: not to be paid online. */
     pay_before: string | null;
     /** For the receipt of an online payment. */
@@ -134,6 +138,8 @@ export type OrderTables = {
   };
   /** Like `outbox`, about orders that their guests cancelled. */
   cancel_outbox: Omit<OrderTables['outbox'], 'event'> & { event: CancelEvent };
+  /** Like `outbox`, about orders whose guests ask to be called. */
+  call_outbox: Omit<OrderTables['outbox'], 'event'> & { event: CallEvent };
   /** Like `outbox`, about changes of orders. */
   change_outbox: Omit<OrderTables['outbox'], 'event'> & { event: ChangeEvent; change_id: number };
   /** Like `outbox`, about statuses and payments: order-feed.ts. */
@@ -293,6 +299,8 @@ export type OrderEvent = 'order.created' | 'order.waiting';
 export type ChangeEvent = 'order.changed';
 /** The guest cancelled an order on the site. */
 export type CancelEvent = 'order.cancelled';
+/** The guest asked on the site to be called. */
+export type CallEvent = 'order.call_asked';
 export type MessageEvent = 'message.created' | 'message.waiting';
 /** Every status change; `order.new`: after an undo. Not a guest's cancellation, which is a `CancelEvent`. */
 export type StatusEvent = `order.${OrderStatus}`;
@@ -302,4 +310,4 @@ export type PaymentEvent =
   | 'payment.refunded'
   | 'payment.refund_failed';
 export type FeedEvent = StatusEvent | PaymentEvent;
-export type OutboxEvent = OrderEvent | CancelEvent | ChangeEvent | FeedEvent | MessageEvent;
+export type OutboxEvent = OrderEvent | CancelEvent | CallEvent | ChangeEvent | FeedEvent | MessageEvent;

@@ -187,7 +187,13 @@ export async function removeGuestData(
       return 'open';
     if (orderIds.length > 0) {
       await removeGuestOf(db, orderIds, { now, usualReasons });
-      for (const table of ['outbox', 'cancel_outbox', 'change_outbox', 'event_outbox'] as const) {
+      for (const table of [
+        'outbox',
+        'cancel_outbox',
+        'call_outbox',
+        'change_outbox',
+        'event_outbox',
+      ] as const) {
         await db.deleteFrom(table).where('order_id', 'in', orderIds).execute();
       }
     }

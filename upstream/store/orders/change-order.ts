@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
+import { COMMENT, extraTexts, findShortExtra, type OrderExtra } from '#contract/order-extras.ts';
 import type { OrderDraft } from '#contract/requests.ts';
 import type { OrderRules } from '../../process/order-rules.ts';
 import type { GuestVersions, OrderGuest } from '../../texts/order-change-texts.ts';
@@ -21,6 +22,7 @@ import {
   changeOf,
   contentsOf,
   guestOf,
+  isByGuest,
   type OrderChange,
   promoTermsOf,
   type StoredContents,
@@ -55,11 +57,13 @@ export type OrderRow = Selectable<ShopTables['orders']>;
 export type CurrentItem = OrderItem & { category_id: number | null };
 export type CurrentOrder = { order: OrderRow; items: CurrentItem[] };
 
-export type EditRefusal =
-  | { reason: 'empty' }
-  | { reason: 'unchanged' }
+export type EditRefusal = { reason: 'empty' } | { reason: 'unchanged' } | EditProblem;
+
+export type EditProblem =
   | { reason: 'items'; items: UnavailableItem[] }
-  | { reason: 'terms'; refusal: TermsRefusal };
+  | { reason: 'terms'; refusal: TermsRefusal }
+  /** It does not cover the sum of the order. */
+  | { reason: 'short-extra'; extra: OrderExtra; totalKopecks: number };
 
 export type EditPlan = {
   before: StoredContents;
@@ -167,6 +171,7 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
         ...(isCookedAgain && { cooked_at: null }),
         ready_at: plan.readyAt,
         changed_at: now.toISOString(),
+        changed_by: isByGuest({ by }) ? 'guest' : null,
         changes,
       })
       .where('id', '=', orderId)
@@ -222,7 +227,7 @@ function digestOfEdit(
 }
 
 function guestColumns({ phone, fullName, texts, allergies }: OrderGuest) {
-  const { userComment, ...extras } = texts;
+  const { [COMMENT]: userComment, ...extras } = texts;
   return {
     phone,
     full_name: fullName,
@@ -293,7 +298,9 @@ async function planEdit(
     { ...order, ...terms, delivery: edit.delivery, payment, total_kopecks: totalKopecks },
     items,
   );
-  const guests = changedGuest(order, edit.guest);
+  const guests = changedGuest(order, edit, payment);
+  const extra = findShortExtra((guests?.after ?? guestOf(order)).texts, totalKopecks);
+  if (extra) return { reason: 'short-extra', extra, totalKopecks };
   const isSame = JSON.stringify(before) === JSON.stringify(after) && address === order.address;
   if (isSame && guests === null) return { reason: 'unchanged' };
   const isAccepted = order.status !== OrderStatus.NEW;
@@ -318,11 +325,17 @@ function paymentOf(order: OrderRow, edit: OrderEdit): Payment {
   return agreed === Payment.ONLINE || edit.payment === Payment.ONLINE ? agreed : (edit.payment ?? agreed);
 }
 
-function changedGuest(order: OrderRow, edited: Partial<OrderGuest> = {}): GuestVersions | null {
+/** What the guest asked for ends with the way of delivery or payment that it belongs to. */
+function changedGuest(
+  order: OrderRow,
+  { delivery, guest }: OrderEdit,
+  payment: Payment,
+): GuestVersions | null {
   // Removed data must not come back from an open form.
   if (order.personal_removed_at !== null) return null;
   const before = guestOf(order);
-  const after = { ...before, ...edited };
+  const edited = { ...before, ...guest };
+  const after = { ...edited, texts: extraTexts(edited.texts, { delivery, payment }) };
   return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after };
 }
 

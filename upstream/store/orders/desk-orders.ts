@@ -1,8 +1,8 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Allergen, Allergies } from '#contract/allergens.ts';
-import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
-import type { OrderExtra } from '#contract/order-extras.ts';
+import type { ExtraTexts } from '#contract/order-extras.ts';
 import { optionsOf } from '../carts/options.ts';
 import { searchedPatternsOf } from '../database/order-search-key.ts';
 import type { StoredStatus } from '../database/order-tables.ts';
@@ -13,7 +13,7 @@ import { balanceOf, isTestMoney, listOrderMoney, type OrderMoney } from './order
 import { OPEN_STATUSES } from './order-transitions.ts';
 
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
-  extras: Partial<Record<OrderExtra, string>>;
+  extras: ExtraTexts;
   /** `null`: none stated. */
   allergies: Allergies | null;
   /** `allergens`: today's; absent if unknown or the dish is deleted. */
@@ -40,6 +40,10 @@ export type DeskMoney = {
   /** Of a test shop, which takes no money. */
   isTest: boolean;
 };
+
+export function chosenOf({ delivery, payment }: Pick<DeskOrder, 'delivery' | 'payment'>) {
+  return { delivery: delivery as Delivery, payment: payment as Payment };
+}
 
 const MAX_FOUND = 60;
 /** Maximum of the column's integer type. */

@@ -43,19 +43,15 @@ export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetr
       .where('state', 'in', WAITING_STATES)
       .groupBy('state')
       .execute(),
-    ...(['outbox', 'cancel_outbox', 'change_outbox', 'event_outbox', 'message_outbox'] as const).map(
-      (table) =>
-        store
-          .selectFrom(table)
-          .select(({ fn }) => [
-            'channel',
-            'state',
-            fn.countAll().as('count'),
-            fn.count('failure').as('failed'),
-          ])
-          .where('state', 'in', ['waiting', 'dead'])
-          .groupBy(['channel', 'state'])
-          .execute(),
+    ...(
+      ['outbox', 'cancel_outbox', 'call_outbox', 'change_outbox', 'event_outbox', 'message_outbox'] as const
+    ).map((table) =>
+      store
+        .selectFrom(table)
+        .select(({ fn }) => ['channel', 'state', fn.countAll().as('count'), fn.count('failure').as('failed')])
+        .where('state', 'in', ['waiting', 'dead'])
+        .groupBy(['channel', 'state'])
+        .execute(),
     ),
   ]);
   const messages = outboxes.flat();

@@ -4,6 +4,7 @@ import { roublesOf } from '#contract/money.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import type { OrderContents, OrderedLine } from '#contract/order-contents.ts';
 import { type GuestVersions, guestDifferences, type OrderGuest } from '../../texts/order-change-texts.ts';
+import { CANCELLED_BY_GUEST } from '../../texts/order-texts.ts';
 import { optionsOf } from '../carts/options.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
@@ -80,6 +81,10 @@ export function guestOf({ phone, full_name, user_comment, extras_json }: GuestCo
   return { phone, fullName: full_name, texts, allergies };
 }
 
+export function isByGuest(change: Pick<OrderChange, 'by'> | undefined): boolean {
+  return change?.by === CANCELLED_BY_GUEST.by;
+}
+
 /** Does not say where: anyone with the uuid can read it. */
 export function isMoved({ addressBefore, addressAfter }: OrderChange): boolean {
   return addressBefore !== null && addressAfter !== null && addressBefore !== addressAfter;
@@ -93,6 +98,7 @@ export function publicChange(change: OrderChange, isOwn: boolean) {
     at,
     before,
     after,
+    ...(isByGuest(change) && { by: 'guest' as const }),
     ...(isMoved(change) && { isAddressChanged: true }),
     ...(contact && { isContactChanged: true }),
     ...(comment && { isCommentChanged: true }),

@@ -82,6 +82,14 @@ export function movesTo(
 /** A restaurant that accepts orders elsewhere leaves them new: an old one has been eaten. */
 const CANCEL_FOR_MS = 24 * 60 * 60_000;
 
+type Cancellable = Parameters<typeof cancelUntil>[0];
+
+/** Whether the guest may ask for something on the site. An order that waits for its payment is none yet. */
+export function isOpenToGuest(order: Cancellable, now: Date): boolean {
+  const until = order.status === NEW ? cancelUntil(order) : null;
+  return until !== null && until >= now;
+}
+
 /** Until when the guest may cancel the order. `null`: the restaurant has accepted or ended it. */
 export function cancelUntil({
   status,

@@ -6,6 +6,7 @@ import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { CompleteOrder } from '#contract/order.ts';
+import { COMMENT, extraTexts, extraValues, findShortExtra, type OrderExtra } from '#contract/order-extras.ts';
 import type { OrderDraft } from '#contract/requests.ts';
 import { ORDERS_ANYTIME, type OrderRules } from '../../process/order-rules.ts';
 import {
@@ -39,7 +40,7 @@ import { canBuyAt } from '../terms/sold-out.ts';
 import { listOrderChanges, type OrderChange, promoOf, publicChange } from './order-changes.ts';
 import { readExtras } from './order-extras.ts';
 import { findOrderMoney, hasEnded, type OrderMoney, publicPayment } from './order-money.ts';
-import { cancelUntil } from './order-transitions.ts';
+import { cancelUntil, isOpenToGuest } from './order-transitions.ts';
 import { writeMessages } from './outbox.ts';
 import { findPayBefore, type OnlinePayments, writeFirstPayment } from './payments.ts';
 
@@ -73,7 +74,9 @@ export type PlacedOrder =
   | { outcome: 'other-terms'; refusal: TermsRefusal }
   /** `isUnknown`: there is no such code. */
   | { outcome: 'other-promo'; code: string; problem: string; isUnknown?: boolean }
-  | { outcome: 'not-online' | 'no-email' };
+  | { outcome: 'not-online' | 'no-email' }
+  /** It does not cover the sum of the order. */
+  | { outcome: 'short-extra'; extra: OrderExtra; totalKopecks: number };
 
 export type RefusedOrder = Exclude<PlacedOrder, { order: CompleteOrder }>;
 
@@ -148,7 +151,7 @@ const ORDER_COLUMNS = [
   ...(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'] as const),
   ...(['delivery', 'payment', 'address', 'extras_json', 'idempotency_key'] as const),
   ...(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at', 'changed_at'] as const),
-  ...(['user_comment', 'cancelled_by', 'created_at', 'pay_before'] as const),
+  ...(['user_comment', 'cancelled_by', 'created_at', 'pay_before', 'call_asked_at'] as const),
   ...(['promo_json', 'promo_kopecks', 'promo_fee_kopecks'] as const),
 ] as const;
 type OrderRow = Pick<Selectable<ShopTables['orders']>, (typeof ORDER_COLUMNS)[number]>;
@@ -170,7 +173,8 @@ function orderOf(
   }: Reader & { changes?: readonly OrderChange[]; money?: OrderMoney | null },
 ): CompleteOrder {
   const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
-  const { allergies, ...extras } = readExtras(isOwn ? order.extras_json : null);
+  const { allergies, ...texts } = readExtras(isOwn ? order.extras_json : null);
+  const chosen = { delivery: order.delivery as Delivery, payment: order.payment as Payment };
   return {
     uuid: order.uuid,
     id: order.id,
@@ -194,8 +198,9 @@ function orderOf(
     payment: order.payment as Payment,
     address: isOwn ? (order.address ?? undefined) : undefined,
     allergies,
-    ...(isOwn && { userComment: order.user_comment ?? undefined, ...extras }),
+    ...(isOwn && { userComment: order.user_comment ?? undefined, ...extraValues(texts, chosen) }),
     cancelUntil: isOwn ? cancelUntilOf(order, now) : undefined,
+    ...(isOwn && requestsOf(order, now)),
     fee: order.fee_kopecks === null ? undefined : roublesOf(order.fee_kopecks),
     discount: order.discount_kopecks === null ? undefined : roublesOf(order.discount_kopecks),
     promo: promoOf(order),
@@ -211,6 +216,15 @@ function orderOf(
 function publicStatus(order: OrderRow, now: Date): OrderStatus {
   if (order.status !== UNPAID) return order.status;
   return hasEnded(order, now) ? OrderStatus.CANCELLED : OrderStatus.NEW;
+}
+
+function requestsOf(order: OrderRow, now: Date) {
+  const isOpen = isOpenToGuest(order, now);
+  return {
+    canChange: isOpen || undefined,
+    canAskCall: (isOpen && order.call_asked_at === null) || undefined,
+    callAskedAt: order.call_asked_at ?? undefined,
+  };
 }
 
 function cancelUntilOf(order: OrderRow, now: Date): string | undefined {
@@ -347,7 +361,11 @@ export async function placeOrder(
 
     const uuid = randomUUID();
     const { items: ordered, zone, wantedAt, consents, email, promo: _code, ...fields } = draft;
-    const { delivery, payment, address, userComment, phone, fullName, allergies, ...extras } = fields;
+    const { delivery, payment, address, phone, fullName, allergies, ...values } = fields;
+    const texts = extraTexts(values, { delivery, payment });
+    const { [COMMENT]: userComment, ...extras } = texts;
+    const extra = findShortExtra(texts, total);
+    if (extra) return { outcome: 'short-extra', extra, totalKopecks: total };
     const isCourier = delivery === Delivery.COURIER;
     const stated = allergies && statedAllergies(allergies);
     const created = await db

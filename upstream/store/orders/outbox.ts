@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { OrderStatus } from '#contract/enums.ts';
 import type { AnyTables } from '../database/any-tables.ts';
 import type {
+  CallEvent,
   CancelEvent,
   Channel,
   MessageEvent,
@@ -19,12 +20,20 @@ import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
 export type OutboxRow =
   | Selectable<ShopTables['outbox']>
   | Selectable<ShopTables['cancel_outbox']>
+  | Selectable<ShopTables['call_outbox']>
   | Selectable<ShopTables['change_outbox']>
   | Selectable<ShopTables['event_outbox']>
   | Selectable<ShopTables['message_outbox']>;
 
 /** In the order in which they are sent. */
-const TABLES = ['outbox', 'cancel_outbox', 'change_outbox', 'event_outbox', 'message_outbox'] as const;
+const TABLES = [
+  'outbox',
+  'cancel_outbox',
+  'call_outbox',
+  'change_outbox',
+  'event_outbox',
+  'message_outbox',
+] as const;
 
 /** Then a dead letter, after about six hours. */
 export const MAX_ATTEMPTS = 12;
@@ -39,7 +48,7 @@ const MAX_LISTED = 100;
 /** Call in the transaction of the orders, the cancellation or the message. */
 export async function writeMessages(
   db: Store,
-  event: OrderEvent | CancelEvent | MessageEvent,
+  event: OrderEvent | CancelEvent | CallEvent | MessageEvent,
   ids: readonly number[],
   sending: Sending,
 ): Promise<void> {
@@ -221,7 +230,11 @@ export async function listNotifications(
 ): Promise<OutboxRow[]> {
   const [tables, column, id] =
     'order_id' in about
-      ? ([['outbox', 'cancel_outbox', 'change_outbox', 'event_outbox'], 'order_id', about.order_id] as const)
+      ? ([
+          ['outbox', 'cancel_outbox', 'call_outbox', 'change_outbox', 'event_outbox'],
+          'order_id',
+          about.order_id,
+        ] as const)
       : ([['message_outbox'], 'message_id', about.message_id] as const);
   const found = tables.map((table) =>
     anyTables(store)
@@ -339,6 +352,7 @@ function tableOfRow(row: OutboxRow): (typeof TABLES)[number] {
 function tableOf(event: OutboxEvent): (typeof TABLES)[number] {
   if (event === 'order.changed') return 'change_outbox';
   if (event === 'order.cancelled') return 'cancel_outbox';
+  if (event === 'order.call_asked') return 'call_outbox';
   return event.startsWith('message.') ? 'message_outbox' : 'outbox';
 }
 

@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
 import { kopecksOf, roublesOf } from '#contract/money.ts';
+import { extraValues } from '#contract/order-extras.ts';
 import { allergyLines } from '../../texts/allergy-texts.ts';
 import { optionGroupsOf, optionsOf } from '../carts/options.ts';
 import { UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import { type ConsentRow, listConsentsOf } from '../guests/consents.ts';
-import { type DeskOrder, findDeskOrder, listOrdersById } from './desk-orders.ts';
+import { chosenOf, type DeskOrder, findDeskOrder, listOrdersById } from './desk-orders.ts';
 import { promoOf } from './order-changes.ts';
 import { listOrderMoney, type OrderMoney, paymentStatusOf } from './order-money.ts';
 import { sumOfItems } from './orders.ts';
@@ -82,7 +83,7 @@ function tillOrderOf(order: DeskOrder, { lines, consents, money: all }: Parts, n
       name: order.full_name,
       phone: order.phone,
       comment: order.user_comment,
-      ...order.extras,
+      ...extraValues(order.extras, chosenOf(order)),
       allergies: order.allergies && {
         ...order.allergies,
         warnings: allergyLines(order, { hasWords: true }),

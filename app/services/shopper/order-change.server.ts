@@ -1,0 +1,109 @@
+import type { RouterContextProvider } from 'react-router';
+import type { OrderChangeOptions, OrderChangeReply, OrderPlace } from '#app/domain/shopper/order-change.ts';
+import * as TEXTS from '#app/domain/text/order-request-texts.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { findShopPhone } from '#app/services/catalogue/content.server.ts';
+import { env } from '#app/services/env.server.ts';
+import { MAX_LENGTHS } from '#contract/defaults.ts';
+import { Delivery } from '#contract/enums.ts';
+import { cleanText } from '#contract/normalize-text.ts';
+import type { Order } from '#contract/order.ts';
+import { formatWanted } from '#contract/schedule.ts';
+import { truncateText } from '#contract/truncate-text.ts';
+import { getCart } from './cart.server.ts';
+import { showDelivery } from './delivery.server.ts';
+import { findOrder } from './order.server.ts';
+import { changeOrder } from './order-requests.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Times and zones are those of the cart: without one only the address can be changed. */
+export async function changeOptions(context: Context, order: Order): Promise<OrderChangeOptions | null> {
+  const { canChange, totalSum } = order;
+  if (!canChange || totalSum === undefined) return null;
+  const cart = await orNull(getCart(getApi(context)));
+  const shown = cart && showDelivery(cart, { sections: [], isForOpening: false });
+  const slots = (order.delivery === Delivery.PICKUP ? shown?.pickupSlots : shown?.slots) ?? [];
+  const now = placeOf(order);
+  const isListed = slots.some(({ value }) => isSameTime(value, now.wantedAt));
+  const own = now.wantedAt === '' || isListed ? [] : [{ value: now.wantedAt, title: timeText(now.wantedAt) }];
+  return {
+    now,
+    hasAddress: order.delivery === Delivery.COURIER,
+    sum: totalSum,
+    zones: (shown?.terms.zones ?? []).flatMap(({ zone }) => zone ?? []),
+    times: [
+      { value: '', title: TEXTS.asSoonAsPossible },
+      ...own,
+      ...slots.map(({ value, title }) => ({
+        value: isSameTime(value, now.wantedAt) ? now.wantedAt : value,
+        title,
+      })),
+    ],
+  };
+}
+
+/** @returns `null`: a response showed that the order is as it was asked for */
+export async function changeByForm(
+  context: Context,
+  uuid: string,
+  form: FormData,
+): Promise<OrderChangeReply | null> {
+  const read = (name: string) => cleanText(String(form.get(name) ?? ''));
+  const typed = {
+    address: truncateText(read('address'), MAX_LENGTHS.address),
+    zone: read('zone'),
+    wantedAt: read('wantedAt'),
+  };
+  const shown = { address: read('shownAddress'), wantedAt: read('shownTime') };
+  const request = {
+    ...requestOf(typed),
+    ...(typed.zone !== '' && { zone: typed.zone }),
+    before: requestOf(shown),
+  };
+  const agreedSum = read('agreedSum');
+  const result = await changeOrder(context, uuid, request, agreedSum);
+  if (result.kind === 'done') return null;
+  const phone = await findShopPhone(getApi(context));
+  const reply = { typed, isQuestion: false, fields: {}, now: shown, sum: Number(agreedSum) || 0 };
+  switch (result.kind) {
+    case 'quoted': {
+      const { totalSum, fee } = result.quote;
+      return { ...reply, isQuestion: true, alert: TEXTS.agreeToSum(reply.sum, totalSum, fee), sum: totalSum };
+    }
+    case 'refused': {
+      const { address, zone, wantedAt, ...others } = result.fields;
+      const texts = Object.values(others).flatMap((messages) => messages ?? []);
+      return { ...reply, fields: result.fields, alert: [TEXTS.changeRefused, ...texts].join(' ') };
+    }
+    case 'conflict': {
+      const order = await orNull(findOrder(context, uuid));
+      if (!order?.canChange) return { ...reply, alert: TEXTS.orderTaken(phone) };
+      const now = placeOf(order);
+      const alert = TEXTS.orderChangedMeanwhile({ ...now, wantedAt: timeText(now.wantedAt) });
+      return { ...reply, alert, now, sum: order.totalSum ?? reply.sum };
+    }
+    default:
+      return { ...reply, alert: TEXTS.changeFailed(result.kind === 'uncertain', phone) };
+  }
+}
+
+function placeOf({ address = '', wantedAt = '' }: Order): OrderPlace {
+  return { address, wantedAt };
+}
+
+function requestOf({ address, wantedAt }: OrderPlace) {
+  return { ...(address !== '' && { address }), ...(wantedAt !== '' && { wantedAt }) };
+}
+
+function isSameTime(one: string, other: string): boolean {
+  return Date.parse(one) === Date.parse(other);
+}
+
+function timeText(wantedAt: string): string {
+  const at = new Date(wantedAt);
+  return Number.isNaN(at.getTime())
+    ? TEXTS.asSoonAsPossible
+    : formatWanted(at, new Date(), env.SHOP_TIME_ZONE);
+}
