@@ -25,6 +25,8 @@ export const ENDPOINTS = {
   order: '/order/:uuid/',
   cancelOrder: '/order/:uuid/cancel/',
   payOnReceipt: '/order/:uuid/pay-on-receipt/',
+  followOrder: '/order/:uuid/push/',
+  unfollowOrder: '/order/:uuid/push/end/',
   paymentNotification: '/payments/notification/',
   tillNotification: '/till/notification/',
   feedback: '/feedback/contact/',

@@ -16,6 +16,7 @@ import { contentRoutes } from './routes/content.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { type Health, healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { pushRoutes } from './routes/order-push.ts';
 import { type OrderPayments, orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
 import { type TillNotifications, tillRoutes } from './routes/till.ts';
@@ -49,6 +50,8 @@ export type AppParts = {
   payments?: OrderPayments | undefined;
   /** Absent: there is no till. */
   till?: TillNotifications | undefined;
+  /** VAPID public key. Absent: guests' browsers are not told of their orders. */
+  pushKey?: string | undefined;
   log: Logger;
   countOrder?: (result: PlacedOrder['outcome']) => void;
   /** For tests. */
@@ -66,7 +69,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     log,
     now = () => new Date(),
   } = parts;
-  const { countOrder = () => {}, orderRules: rules, payments = null, till = null } = parts;
+  const { countOrder = () => {}, orderRules: rules, payments = null, till = null, pushKey } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(limitBody);
@@ -90,7 +93,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   categoryRoutes(api, store);
   productRoutes(api, { store, rules, now });
   cartRoutes(api, { store, days: cartDays, rules, now, online: () => payments?.online() ?? null });
-  orderRoutes(api, { store, channels, rules, log, now, countOrder, payments });
+  orderRoutes(api, { store, channels, rules, log, now, countOrder, payments, pushKey });
+  if (pushKey !== undefined) pushRoutes(api, { store, pushKey, now });
   tillRoutes(api, till);
   feedbackRoutes(api, { store, channels, now });
   mediaRoutes(app, { mediaDir, readPhoto, images });

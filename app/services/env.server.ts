@@ -59,6 +59,8 @@ const envSchema = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   MAP_HOSTS: hosts.default(MAP_HOSTS),
+  /** `off` removes it from the devices: docs/operations.md. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** Besides the API's; empty: any with https. */
   IMAGE_HOSTS: hosts.default([]),
 });

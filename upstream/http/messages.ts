@@ -45,6 +45,8 @@ export const BROKEN_JSON = 'тело запроса — не JSON';
 export const NOT_AN_OBJECT = 'тело запроса должно быть объектом JSON';
 export const ACCEPTED_ALREADY = 'Ресторан уже принял заказ: отменить его можно только по телефону';
 export const ENDED_ALREADY = 'Время оплаты вышло: этот заказ отменён. Закажите ещё раз';
+export const NOT_FOLLOWED =
+  'Об этом заказе больше нечего сообщать, или о нём уже сообщаем слишком многим устройствам';
 export const NOT_ONLINE = 'Оплата на сайте сейчас недоступна: выберите оплату при получении';
 export const NO_EMAIL = 'Укажите e-mail: на него придёт чек об оплате';
 export const EMPTY_CART = 'Корзина пуста';

@@ -3,7 +3,7 @@ import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { listChannelSettings } from '../store/desk/channel-settings.ts';
 import { parseChannelValues } from './channel-values.ts';
-import type { ChannelSender } from './outbox-message.ts';
+import type { ChannelSender, SendLetter } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 import { findTelegramChats, type TelegramChat, telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
@@ -26,6 +26,8 @@ export type Channels = {
   fixed: readonly Channel[];
   names: () => readonly Channel[];
   senders: () => readonly ChannelSender[];
+  /** `null`: no mail server is set. */
+  sendLetter: () => SendLetter | null;
   refresh: () => Promise<void>;
   /** Where the bot of a token was added. */
   findChats: (token: string) => Promise<FoundChats>;
@@ -57,6 +59,7 @@ export async function openChannels(store: Store, env: ChannelsEnv): Promise<Chan
     fixed: fixed.map(({ channel }) => channel),
     names: () => senders().map(({ channel }) => channel),
     senders,
+    sendLetter: () => senders().find(({ sendLetter }) => sendLetter)?.sendLetter ?? null,
     refresh,
     findChats: (token) => findChats(env.TELEGRAM_API_URL, token),
   };
@@ -88,7 +91,7 @@ async function sendersOf(env: ChannelsEnv): Promise<ChannelSender[]> {
   if (env.SMTP_URL && env.MAIL_FROM && env.MAIL_TO) {
     const { emailSender } = await import('./email.ts');
     const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to } = env;
-    senders.push({ channel: 'email', send: emailSender({ url, from, to, timeZone }) });
+    senders.push({ channel: 'email', ...emailSender({ url, from, to, timeZone }) });
   }
   return senders;
 }
@@ -113,5 +116,5 @@ async function createSenderOf(
   const values = parseChannelValues(channel, json);
   if (!values) return null;
   const { publicEmailSender } = await import('./email.ts');
-  return { channel, send: publicEmailSender(values, timeZone) };
+  return { channel, ...publicEmailSender(values, timeZone) };
 }

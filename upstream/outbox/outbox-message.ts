@@ -55,5 +55,15 @@ export type Receipt = {
 
 /** Rejects unless the receiver has accepted the message. */
 export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<Receipt>;
+/** An e-mail to anyone. */
+export type SendLetter = (
+  letter: { to: string; subject: string; text: string; id: string },
+  signal: AbortSignal,
+) => Promise<Receipt>;
 /** `hearsAll`: also of statuses and payments. */
-export type ChannelSender = { channel: Channel; send: Send; hearsAll?: boolean };
+export type ChannelSender = {
+  channel: Channel;
+  send: Send;
+  hearsAll?: boolean;
+  sendLetter?: SendLetter;
+};

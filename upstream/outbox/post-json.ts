@@ -10,7 +10,7 @@ const MAX_RESPONSE_BYTES = 16 * 1024;
 type Posted = { status: number; headers: IncomingMessage['headers']; text: string };
 
 type Post = {
-  body: string;
+  body: string | Buffer;
   headers?: Record<string, string>;
   signal: AbortSignal;
   isPublicOnly?: boolean;

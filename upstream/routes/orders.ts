@@ -9,6 +9,7 @@ import { readJsonObject } from '../http/body.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { ACCEPTED_ALREADY, BAD_OPENING, BAD_SUM, DETAILS, ENDED_ALREADY } from '../http/messages.ts';
 import { orderDraftOf, refusalOf } from '../http/order-draft.ts';
+import { orderUuidOf } from '../http/order-uuid.ts';
 import { badRequest, badRequestMessage, notFound, Problem } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { validated } from '../http/validation.ts';
@@ -19,6 +20,7 @@ import { cancelByGuest } from '../store/orders/change-status.ts';
 import { findOrder, findOrderByKey, type PlacedOrder, placeOrder } from '../store/orders/orders.ts';
 import { type OnlinePayments, payOnReceipt } from '../store/orders/payments.ts';
 import { CANCELLED_BY_GUEST } from '../texts/order-texts.ts';
+import { withPush } from './order-push.ts';
 
 type Parts = {
   store: Store;
@@ -28,6 +30,7 @@ type Parts = {
   now: () => Date;
   countOrder: (result: PlacedOrder['outcome']) => void;
   payments: OrderPayments | null;
+  pushKey: string | undefined;
 };
 
 /** `null`: without online payments. */
@@ -40,7 +43,7 @@ export type OrderPayments = {
 
 export function orderRoutes(
   app: Hono<AppEnv>,
-  { store, channels, rules, log, now, countOrder, payments }: Parts,
+  { store, channels, rules, log, now, countOrder, payments, pushKey }: Parts,
 ): void {
   /** As the provider knows it now, not as an address or a notification says. */
   async function withFreshPayment(order: CompleteOrder, key: string | null): Promise<CompleteOrder> {
@@ -88,13 +91,14 @@ export function orderRoutes(
 
   app.get(ENDPOINTS.order, async (c) => {
     const key = idempotencyKeyOf(c);
-    const order = await findOrder(store, uuidOf(c), key, now());
+    const order = await findOrder(store, orderUuidOf(c), key, now());
     if (!order) throw notFound(DETAILS.noOrder);
-    return c.json(await withFreshPayment(order, key));
+    const fresh = await withFreshPayment(order, key);
+    return c.json(pushKey === undefined ? fresh : await withPush(fresh, { store, pushKey }, key));
   });
 
   app.post(ENDPOINTS.cancelOrder, async (c) => {
-    const [uuid, idempotencyKey] = [uuidOf(c), idempotencyKeyOf(c)];
+    const [uuid, idempotencyKey] = [orderUuidOf(c), idempotencyKeyOf(c)];
     if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
     const cancellation = { uuid, idempotencyKey, now: now(), channels: channels(), ...CANCELLED_BY_GUEST };
     const outcome = await cancelByGuest(store, cancellation);
@@ -105,7 +109,7 @@ export function orderRoutes(
   });
 
   app.post(ENDPOINTS.payOnReceipt, async (c) => {
-    const [uuid, idempotencyKey] = [uuidOf(c), idempotencyKeyOf(c)];
+    const [uuid, idempotencyKey] = [orderUuidOf(c), idempotencyKeyOf(c)];
     if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
     const { payment } = validated(payOnReceiptSchema, await readJsonObject(c));
     const request = { uuid, idempotencyKey, payment, channels: channels(), now: now() };
@@ -125,13 +129,6 @@ export function orderRoutes(
 
 /** Nothing else of it is read: anyone may have sent it. */
 const notificationSchema = z.object({ object: z.object({ id: z.string().regex(/^[\da-f-]{36}$/i) }) });
-
-/** @throws 404 if it cannot be an order's; PostgreSQL would refuse null characters */
-function uuidOf(c: Context): string {
-  const uuid = z.uuid().safeParse(c.req.param('uuid')?.toLowerCase());
-  if (!uuid.success) throw notFound(DETAILS.noOrder);
-  return uuid.data;
-}
 
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();

@@ -33,6 +33,7 @@ import {
   findRestOfCart,
   findShownSum,
   isAllergyUnseen,
+  isOwnOrder,
   progressOf,
 } from '#app/services/shopper/order.server.ts';
 import { cancelOrder, payOnReceipt } from '#app/services/shopper/order-requests.server.ts';
@@ -61,6 +62,8 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
     failedSwitch: order && awaitsPayment(order) ? readFailedRequest(url, PAY_ON_RECEIPT_PARAM) : null,
     changes: (order?.changes ?? []).map((change) => orderChangeText(change, Date.now(), env.SHOP_TIME_ZONE)),
     earlier,
+    push: (env.SERVICE_WORKER === 'on' && order?.push) || null,
+    isOwn: isOwnOrder(context, uuid),
     shownSum: findShownSum(context, uuid),
     isAllergyUnseen: isAllergyUnseen(context, uuid),
     rest: await findRestOfCart(request, context, earlier),

@@ -30,6 +30,7 @@ const HIDDEN_FROM_OTHERS = {
   address: undefined,
   allergies: undefined,
   cancelUntil: undefined,
+  push: undefined,
   payUrl: undefined,
   payBefore: undefined,
   payOnReceiptUntil: undefined,
@@ -64,6 +65,10 @@ export function findAccepted(context: Context, uuid: string) {
   const recent = getShopper(context).ownOrders.listRecent();
   const order = recent.find((each) => each.uuid === uuid);
   return order ? { number: order.number, sum: order.sum } : null;
+}
+
+export function isOwnOrder(context: Context, uuid: string): boolean {
+  return getShopper(context).ownOrders.find(uuid) !== undefined;
 }
 
 /** If the API ordered something else; roubles. */

@@ -35,6 +35,7 @@ import * as secondReceipts from './migrations/0041-second-receipts.ts';
 import * as integration from './migrations/0042-integration.ts';
 import * as testPayments from './migrations/0043-test-payments.ts';
 import * as till from './migrations/0044-till.ts';
+import * as followers from './migrations/0047-followers.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -77,6 +78,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0042-integration': integration,
   '0043-test-payments': testPayments,
   '0044-till': till,
+  '0047-followers': followers,
 };
 
 /** Accepts the database of a later release. */
