@@ -75,7 +75,7 @@ self.addEventListener('push', (event) => {
   const options = {
     body,
     data: number,
-    tag: title,
+    tag: String(number),
     renotify: true,
     lang: 'ru',
     icon: '/apple-touch-icon.png',
