@@ -109,6 +109,8 @@ export const cartSchema = z.object({
   payments: added(list(z.enum(Payment))),
   /** An order paid online needs `email`. */
   receiptEmail: added(z.boolean()),
+  /** The API writes e-mails about an order to its `statusEmail`. */
+  statusEmail: added(z.boolean()),
   /** What goes with the dishes; one click adds it. */
   suggested: added(z.array(productCardReader).max(MAX_SUGGESTED)),
 });

@@ -83,6 +83,8 @@ export const orderRequestSchema = z.object({
   items: z.array(z.object({ quantity, product: productId, options })).min(1),
   /** Where the receipt of an online payment goes; see `receiptEmail` of the cart. */
   email: typed(MAX_LENGTHS.email).regex(EMAIL).optional(),
+  /** Where the guest is told of changes of the order; only if the cart says `statusEmail`. */
+  statusEmail: typed(MAX_LENGTHS.email).regex(EMAIL).optional(),
   consents,
 });
 export type OrderRequest = z.input<typeof orderRequestSchema>;

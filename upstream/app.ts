@@ -52,6 +52,7 @@ export type AppParts = {
   till?: TillNotifications | undefined;
   /** VAPID public key. Absent: guests' browsers are not told of their orders. */
   pushKey?: string | undefined;
+  tellsByEmail?: () => boolean;
   log: Logger;
   countOrder?: (result: PlacedOrder['outcome']) => void;
   /** For tests. */
@@ -70,6 +71,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     now = () => new Date(),
   } = parts;
   const { countOrder = () => {}, orderRules: rules, payments = null, till = null, pushKey } = parts;
+  const { tellsByEmail = () => false } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(limitBody);
@@ -92,8 +94,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   articleRoutes(api, store);
   categoryRoutes(api, store);
   productRoutes(api, { store, rules, now });
-  cartRoutes(api, { store, days: cartDays, rules, now, online: () => payments?.online() ?? null });
-  orderRoutes(api, { store, channels, rules, log, now, countOrder, payments, pushKey });
+  cartRoutes(api, {
+    store,
+    days: cartDays,
+    rules,
+    now,
+    online: () => payments?.online() ?? null,
+    tellsByEmail,
+  });
+  orderRoutes(api, { store, channels, rules, log, now, countOrder, payments, pushKey, tellsByEmail });
   if (pushKey !== undefined) pushRoutes(api, { store, pushKey, now });
   tillRoutes(api, till);
   feedbackRoutes(api, { store, channels, now });

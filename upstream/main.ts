@@ -108,6 +108,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       payments,
       till,
       pushKey: pushKeys.publicKey,
+      tellsByEmail: () => channels.sendLetter() !== null,
       store,
       mediaDir,
       readPhoto,

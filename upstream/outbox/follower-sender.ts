@@ -11,7 +11,7 @@ import {
   releaseFollower,
   settleFollower,
 } from '../store/orders/followers.ts';
-import { guestText, titleOf } from '../texts/guest-texts.ts';
+import { guestText, titleOf, WHY_WRITTEN } from '../texts/guest-texts.ts';
 import type { SendLetter } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 import type { SendPush } from './web-push.ts';
@@ -82,11 +82,12 @@ export function createFollowerSender({
       const topic = follower.id.replaceAll('-', '');
       return sendPush(follower, { number: order.id, title, body, topic }, signal);
     }
-    if (!order.receipt_email || !sendLetter) return false;
+    if (!sendLetter) return false;
     const link = shopUrl ? `${shopUrl.replace(/\/+$/, '')}/order/${order.uuid}` : '';
+    const text = [body, link, WHY_WRITTEN].filter(Boolean).join('\n\n');
+    // As many mailboxes show a message only once.
     const id = `${follower.id}.${follower.seen_changes}`;
-    const text = [body, link].filter(Boolean).join('\n\n');
-    await sendLetter({ to: order.receipt_email, subject: `${title}: ${body}`, text, id }, signal);
+    await sendLetter({ to: follower.endpoint, subject: `${title}: ${body}`, text, id }, signal);
     return true;
   }
 

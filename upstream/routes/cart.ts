@@ -36,14 +36,18 @@ type Parts = {
   rules: OrderRules;
   now: () => Date;
   online: () => OnlinePayments | null;
+  tellsByEmail: () => boolean;
 };
 
-export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now, online }: Parts): void {
-  /** Absent without online payments. */
-  function ways(): Pick<Cart, 'payments' | 'receiptEmail'> {
+export function cartRoutes(
+  app: Hono<AppEnv>,
+  { store, days, rules, now, online, tellsByEmail }: Parts,
+): void {
+  function ways(): Pick<Cart, 'payments' | 'receiptEmail' | 'statusEmail'> {
     const offered = online();
-    if (offered === null) return {};
-    return { payments: Object.values(Payment), ...(offered.needsEmail && { receiptEmail: true }) };
+    const told = tellsByEmail() && { statusEmail: true };
+    if (offered === null) return { ...told };
+    return { ...told, payments: Object.values(Payment), ...(offered.needsEmail && { receiptEmail: true }) };
   }
 
   app.get(ENDPOINTS.cart, async (c) => {

@@ -31,6 +31,7 @@ type Parts = {
   countOrder: (result: PlacedOrder['outcome']) => void;
   payments: OrderPayments | null;
   pushKey: string | undefined;
+  tellsByEmail: () => boolean;
 };
 
 /** `null`: without online payments. */
@@ -43,7 +44,7 @@ export type OrderPayments = {
 
 export function orderRoutes(
   app: Hono<AppEnv>,
-  { store, channels, rules, log, now, countOrder, payments, pushKey }: Parts,
+  { store, channels, rules, log, now, countOrder, payments, pushKey, tellsByEmail }: Parts,
 ): void {
   /** As the provider knows it now, not as an address or a notification says. */
   async function withFreshPayment(order: CompleteOrder, key: string | null): Promise<CompleteOrder> {
@@ -79,6 +80,7 @@ export function orderRoutes(
       rules,
       channels: channels(),
       online: payments?.online() ?? null,
+      tellsByEmail: tellsByEmail(),
       ...expected,
     });
     countOrder(placed.outcome);

@@ -25,8 +25,7 @@ export function guestText(
     [OrderStatus.ON_WAY]: 'Курьер выехал.',
     [OrderStatus.DONE]: null,
     // The guest knows.
-    [OrderStatus.CANCELLED]:
-      cancelled_by === 'guest' ? null : 'Отменён рестораном. Почему, сказано на странице заказа.',
+    [OrderStatus.CANCELLED]: cancelled_by === 'guest' ? null : 'Отменён. Почему, сказано на странице заказа.',
   }[status as OrderStatus];
   if (told === undefined || status === OrderStatus.DONE || status === OrderStatus.CANCELLED)
     return told ?? null;
@@ -46,3 +45,6 @@ function momentOf(iso: string, now: Date, timeZone: string): string {
   const clock = of(moment, { hour: '2-digit', minute: '2-digit' });
   return day(moment) === day(now) ? clock : `${clock}, ${day(moment)}`;
 }
+
+export const WHY_WRITTEN =
+  'Вы просили писать на этот адрес, что с заказом. Когда заказ закончится, мы удалим адрес.';

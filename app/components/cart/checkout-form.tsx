@@ -61,6 +61,7 @@ export type CheckoutFormProps = {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField | ConsentTextField, string>>;
     online?: OnlinePayment;
+    hasStatusEmail?: boolean;
     key: string;
     mark?: string;
     personalDataHref: string | null;
@@ -214,6 +215,7 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           askedAddress={askedAddressOf(actionData)}
           bill={bill}
           online={checkout.online}
+          hasStatusEmail={checkout.hasStatusEmail ?? false}
           isCartUnknown={cart === null}
         />
         {cart && <CheckoutBar bill={bill} />}

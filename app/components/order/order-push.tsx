@@ -6,7 +6,7 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderPushHref } from '#app/domain/navigation/page-addresses.ts';
 import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
 import { PUSH_END_INTENT, type PushReply } from '#app/domain/shopper/order-push.ts';
-import * as TEXTS from '#app/domain/text/push-texts.ts';
+import * as TEXTS from '#app/domain/text/told-texts.ts';
 
 type Push = { key: string; devices: string[] };
 /** `unknown`: on the server, and where the browser cannot. */
@@ -51,7 +51,7 @@ export function OrderPush({ uuid, push }: { uuid: string; push: Push }) {
           onClick={() => state === 'off' && change('off', () => follow(uuid, push.key))}
         >
           <Icon name="clock" />
-          {typesetNode(TEXTS.follow)}
+          <span>{typesetNode(TEXTS.follow)}</span>
         </button>
       )}
       <p role="status">{typesetNode(STATE_TEXTS[state] ?? '')}</p>

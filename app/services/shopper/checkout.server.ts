@@ -22,6 +22,7 @@ export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null
     address: draft.address ?? contacts?.address ?? '',
     payment: draft.payment || String(Payment.CASH),
     email: draft.email || user?.email || '',
+    statusEmail: draft.statusEmail ?? '',
     remember: draft.remember ?? (contacts ? 'on' : ''),
   };
 }
@@ -36,6 +37,7 @@ export function checkoutForm(cart: Cart | null, defaults: ReturnType<typeof chec
     constraint: needsEmail ? CHECKOUT_CONSTRAINTS : constraint,
     defaults,
     ...(isOffered && { online: { needsEmail } }),
+    hasStatusEmail: cart ? cart.statusEmail === true : Boolean(defaults.statusEmail),
   };
 }
 

@@ -214,10 +214,10 @@ export type OrderTables = {
   order_followers: {
     id: string;
     order_id: number;
-    /** `email`: the address is the order's. */
     way: FollowerWay;
-    /** Of a Web Push subscription, with its keys; otherwise ''. */
+    /** Of a Web Push subscription, with its keys; or an e-mail address. */
     endpoint: string;
+    /** '' for an e-mail, as `auth`. */
     p256dh: string;
     auth: string;
     created_at: string;

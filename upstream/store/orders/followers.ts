@@ -92,6 +92,19 @@ export function followByPush(
   });
 }
 
+/** Call in the transaction of a new order. */
+export async function followByEmail(
+  db: Store,
+  order: FollowedFacts & { id: number; changes: number },
+  address: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('order_followers')
+    .values({ ...newFollower(order, 'email', now), endpoint: address })
+    .execute();
+}
+
 /** What the guest sees need not be told. */
 function newFollower(
   order: FollowedFacts & { id: number; changes: number },
@@ -150,7 +163,7 @@ export async function noteFollowed(store: Store, now: Date): Promise<void> {
 }
 
 export type FollowedOrder = FollowedFacts &
-  Pick<Selectable<ShopTables['orders']>, 'id' | 'uuid' | 'delivery' | 'receipt_email'>;
+  Pick<Selectable<ShopTables['orders']>, 'id' | 'uuid' | 'delivery'>;
 export type DueFollower = { follower: Follower; order: FollowedOrder };
 
 /** Leased until it is settled. @returns null if none is due */
@@ -174,7 +187,7 @@ export async function claimFollower(
     if (!(await updateUnchanged(store, 'order_followers', row, claimed))) continue;
     const order = await store
       .selectFrom('orders')
-      .select(['id', 'uuid', 'delivery', 'receipt_email', ...FACTS])
+      .select(['id', 'uuid', 'delivery', ...FACTS])
       .where('id', '=', row.order_id)
       .executeTakeFirst();
     if (order) return { follower: { ...row, ...claimed }, order };

@@ -27,6 +27,7 @@ import { newAuditRow } from '../journal/audit.ts';
 import { type Availability, findNotServed, type NotServed } from '../terms/availability.ts';
 import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal } from '../terms/delivery.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
+import { followByEmail } from './followers.ts';
 import { listOrderChanges, type OrderChange, publicChange } from './order-changes.ts';
 import { readExtras } from './order-extras.ts';
 import { findOrderMoney, hasEnded, type OrderMoney, publicPayment } from './order-money.ts';
@@ -44,6 +45,8 @@ type PlaceOptions = {
   enteredBy?: string | null;
   /** `null`: orders cannot be paid online. */
   online?: OnlinePayments | null;
+  /** A mail server is set: guests can be told by e-mail. */
+  tellsByEmail?: boolean;
 };
 
 /** `title`: `null` for an unknown id. */
@@ -265,6 +268,7 @@ export async function placeOrder(
     channels = [],
     enteredBy = null,
     online = null,
+    tellsByEmail = false,
   } = options;
   const { expectedKopecks = null, expectedOpening, expectedDishes: expected = null } = options;
   const isOnline = draft.payment === Payment.ONLINE;
@@ -297,7 +301,7 @@ export async function placeOrder(
     if (wanted === null && isOtherOpening) return { outcome: 'other-opening' };
 
     const uuid = randomUUID();
-    const { items: ordered, zone, wantedAt, consents, email, ...fields } = draft;
+    const { items: ordered, zone, wantedAt, consents, email, statusEmail, ...fields } = draft;
     const { delivery, payment, address, userComment, phone, fullName, allergies, ...extras } = fields;
     const isCourier = delivery === Delivery.COURIER;
     const stated = allergies && statedAllergies(allergies);
@@ -335,6 +339,7 @@ export async function placeOrder(
         .values(items.map((item, position) => ({ ...item, order_id: created.id, position })))
         .execute();
       await writeConsents(db, { order_id: created.id }, consents, now);
+      if (statusEmail && tellsByEmail) await followByEmail(db, { ...created, changes: 0 }, statusEmail, now);
       if (enteredBy !== null) {
         const audit = newAuditRow(enteredBy, 'enter-order', now);
         const number = { order_id: created.id, change_no: 0 };

@@ -1,6 +1,6 @@
 /** Protects «Сообщить, когда что-то изменится»: only the guest's own open order, and only what a response showed is said. */
-import { expect, test } from 'vitest';
-import { openCart } from './support/shop.ts';
+import { describe, expect, test } from 'vitest';
+import { GUEST, openCart, type Shop } from './support/shop.ts';
 
 const PUSH_KEY = 'B'.repeat(87);
 const PHONE = {
@@ -99,4 +99,47 @@ test('another site cannot follow', async () => {
 test('the address is no page', async () => {
   const { shopper, path } = await openOrdered();
   expect((await shopper.visit(`${path}/push`)).status).toBe(404);
+});
+
+describe('the cart asks where to write', () => {
+  const ADDRESS = 'anna@example.ru';
+  const openMailed = (tellsByEmail = true) => openCart({ borshch: 1 }, { tellsByEmail: () => tellsByEmail });
+  const sentAddresses = ({ sent }: Pick<Shop, 'sent'>) =>
+    sent('POST', '/order/').map(({ body }) => (body as { statusEmail?: string }).statusEmail);
+
+  test('only if the API will', async () => {
+    const fields = async (tells: boolean) =>
+      (await openMailed(tells)).cart.page.all('input', { name: 'statusEmail' }).map(({ attribs }) => attribs);
+    expect(await fields(false)).toEqual([]);
+    const [field] = await fields(true);
+    expect(field).toMatchObject({ type: 'email', autocomplete: 'email' });
+    expect(field).not.toHaveProperty('required');
+  });
+
+  test('and an order needs no address', async () => {
+    const shop = await openMailed();
+    expect((await shop.order()).location).toMatch(/^\/order\//);
+    expect(sentAddresses(shop)).toEqual([undefined]);
+  });
+
+  test('one that was given goes to the API, and to no other order', async () => {
+    const shop = await openMailed();
+    await shop.order(shop.cart, { ...GUEST, statusEmail: ` ${ADDRESS} ` });
+    expect(sentAddresses(shop)).toEqual([ADDRESS]);
+    const rows = await shop.store.selectFrom('order_followers').select(['way', 'endpoint']).execute();
+    expect(rows).toEqual([{ way: 'email', endpoint: ADDRESS }]);
+    await shop.changeCart('set:borshch:1');
+    expect((await shop.seeCart()).page.values('checkout').statusEmail).toBe('');
+  });
+
+  test('a wrong one returns with everything typed', async () => {
+    const shop = await openMailed();
+    const typed = { ...GUEST, statusEmail: 'anna@' };
+    const refused = await shop.order(shop.cart, typed);
+    expect([refused.status, sentAddresses(shop)]).toEqual([400, []]);
+    expect(refused.page.summary).toEqual([
+      ['#checkout-statusEmail', 'E-mail для новостей о заказе: неверный формат e-mail'],
+    ]);
+    expect(refused.page.values('checkout')).toMatchObject(typed);
+  });
 });

@@ -9,6 +9,9 @@ export const pushDenied =
 export const pushNeedsHomeScreen =
   'Чтобы узнавать об изменениях, добавьте сайт на экран «Домой»: «Поделиться» → «На экран „Домой“».';
 
+export const statusEmailHint =
+  'Необязательно. Напишем, когда заказ примут, приготовят и повезут, и забудем адрес.';
+
 export function followFailed(failed: FailedRequest): string {
   if (failed === 'refused') return 'Об этом заказе сообщать уже не можем. Смотрите здесь, на странице.';
   return failed === 'unsent'

@@ -11,6 +11,7 @@ import { PRIVATE } from '#upstream/outbox/public-address.ts';
 import { SendFailure } from '#upstream/outbox/send-failure.ts';
 import { createPushKeys, pushSender, type SendPush } from '#upstream/outbox/web-push.ts';
 import type { OrderMove } from '#upstream/store/database/desk-tables.ts';
+import { findGuestData } from '#upstream/store/desk/guest-data.ts';
 import { readPushKeys } from '#upstream/store/desk/push-keys.ts';
 import { removeGuestOf } from '#upstream/store/guests/personal-data.ts';
 import { changeStatus, undoStatusChange } from '#upstream/store/orders/change-status.ts';
@@ -182,7 +183,7 @@ test('a cancellation by the restaurant is told without its reason, and ends the 
   const { follow, move, tell, rows, id } = await openFollowed();
   await follow();
   await move('cancel', { reason: 'Анна просила' });
-  expect(await tell()).toEqual([`Заказ №${id}: Отменён рестораном. Почему, сказано на странице заказа.`]);
+  expect(await tell()).toEqual([`Заказ №${id}: Отменён. Почему, сказано на странице заказа.`]);
   expect(await rows()).toEqual([]);
 });
 
@@ -332,4 +333,92 @@ test('keys that are no point of the curve end a subscription', async () => {
   const message = { number: 1, title: 'Заказ №1', body: 'Готов.', topic: 'a' };
   const wrong = { ...subscriptionOf(), p256dh: 'B'.repeat(87) };
   expect(await send(wrong, message, new AbortController().signal)).toBe(false);
+});
+
+const ADDRESS = 'anna@example.ru';
+
+async function openMailed({ tellsByEmail = true } = {}) {
+  let time = NOON.getTime();
+  const now = () => new Date(time);
+  const api = await openApi({ tellsByEmail: () => tellsByEmail, now });
+  const { store } = api;
+  const guest = new ApiCaller(api);
+  const { borshch } = await guest.dishIds();
+  const items = [{ product: borshch, quantity: 1 }];
+  const { body } = await guest.post<Order>('/order/', { ...GUEST, items, statusEmail: ADDRESS }, OWN);
+  const id = Number(body.id);
+  const letters: { to: string; subject: string; text: string; id: string }[] = [];
+  let hasServer = true;
+  const sender = createFollowerSender({
+    store,
+    sendPush: async () => true,
+    sendLetter: () =>
+      hasServer
+        ? async (letter) => {
+            letters.push(letter);
+            return {};
+          }
+        : null,
+    shopUrl: 'https://shop.example/',
+    timeZone: 'Europe/Moscow',
+    log: pino({ level: 'silent' }),
+    now,
+  });
+  return {
+    id,
+    uuid: body.uuid,
+    guest,
+    store,
+    letters,
+    setServer: (isSet: boolean) => {
+      hasServer = isSet;
+    },
+    rows: () => store.selectFrom('order_followers').selectAll().execute(),
+    async move(move: OrderMove, seen: number) {
+      await changeStatus(store, { orderId: id, seen, by: 'повар', now: now(), move, minutes: 20 });
+      await sender.note();
+      time += 10_000;
+      await sender.sendDue();
+    },
+  };
+}
+
+test('a guest who gave an address for it is written to, and the address goes with the order', async () => {
+  const { move, letters, rows, id, uuid } = await openMailed();
+  await move('accept', 0);
+  expect(letters).toMatchObject([{ to: ADDRESS, subject: `Заказ №${id}: Принят, к 12:20.` }]);
+  expect(letters[0]?.text).toContain(`https://shop.example/order/${uuid}`);
+  for (const personal of ['Анна', '345-67-89']) expect(letters[0]?.text).not.toContain(personal);
+  await move('ready', 1);
+  expect(letters).toHaveLength(2);
+  expect(new Set(letters.map((letter) => letter.id)).size).toBe(2);
+  await move('finish', 2);
+  expect(await rows()).toEqual([]);
+});
+
+test('without a mail server no address is asked for or kept', async () => {
+  const { guest, rows } = await openMailed({ tellsByEmail: false });
+  expect((await guest.get<{ statusEmail?: boolean }>('/cart/')).body.statusEmail).toBeUndefined();
+  expect(await rows()).toEqual([]);
+});
+
+test('with one the cart says so', async () => {
+  const { guest } = await openMailed();
+  expect((await guest.get<{ statusEmail?: boolean }>('/cart/')).body.statusEmail).toBe(true);
+});
+
+test('while the mail server is not set the letter waits', async () => {
+  const { move, letters, setServer } = await openMailed();
+  setServer(false);
+  await move('accept', 0);
+  expect(letters).toEqual([]);
+  setServer(true);
+  await move('ready', 1);
+  expect(letters).toHaveLength(1);
+});
+
+test('the data of a guest are found by the address, too', async () => {
+  const { store, id } = await openMailed();
+  const { orders } = await findGuestData(store, { kind: 'email', key: ADDRESS });
+  expect(orders.map(({ order, isMention }) => [order.id, isMention])).toEqual([[id, false]]);
 });
