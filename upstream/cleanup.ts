@@ -25,7 +25,8 @@ export function startCleanup({ store, env, log }: Parts): { close: () => Promise
   const steps: ((now: Date, daysAgo: (days: number) => Date) => Promise<void>)[] = [
     (now) => removeStaleCarts(store, env.CART_DAYS, now),
     (_, daysAgo) => removeOldMessages(store, daysAgo(OUTBOX_DAYS)),
-    (_, daysAgo) => removeOldFollowers(store, daysAgo(OUTBOX_DAYS)),
+    (_, daysAgo) =>
+      removeOldFollowers(store, { createdBefore: daysAgo(OUTBOX_DAYS), endedBefore: daysAgo(1) }),
     (now) => removeOldChanges(store, now),
     async (now, daysAgo) => {
       const before = daysAgo(env.KEEP_PERSONAL_DAYS);

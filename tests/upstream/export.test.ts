@@ -48,6 +48,7 @@ const NOT_EXPORTED = [
   'change_outbox',
   'cancel_outbox',
   'event_outbox',
+  'order_followers',
   'integration_keys',
   'channel_settings',
   'desk_settings',

@@ -302,14 +302,26 @@ test('messages have nothing personal', async () => {
   for (const personal of ['Анна', '345-67-89', 'Лесная', uuid, KEY]) expect(text).not.toContain(personal);
 });
 
-test('followers are removed with the personal data of an order, and after a month', async () => {
+test('followers are removed with the personal data of an order', async () => {
   const { follow, store, id, rows, now } = await openFollowed();
   await follow();
-  await removeOldFollowers(store, new Date(NOON.getTime() - DAY_MS));
-  expect(await rows()).toHaveLength(1);
   await removeGuestOf(store, [id], { now: now(), usualReasons: [] });
   expect(await rows()).toEqual([]);
+});
+
+test('the cleanup removes those of old and of ended orders', async () => {
+  const { follow, store, rows, move } = await openFollowed();
   await follow();
+  const never = new Date(0);
+  const later = new Date(NOON.getTime() + DAY_MS);
+  await removeOldFollowers(store, { createdBefore: NOON, endedBefore: later });
+  expect(await rows()).toHaveLength(1);
+  await removeOldFollowers(store, { createdBefore: later, endedBefore: never });
+  expect(await rows()).toEqual([]);
+  await follow();
+  await move('cancel', { reason: 'Закончились продукты' });
+  await removeOldFollowers(store, { createdBefore: never, endedBefore: later });
+  expect(await rows()).toEqual([]);
 });
 
 test('two processes that start at once agree on one pair of keys', async () => {

@@ -236,7 +236,22 @@ export async function releaseFollower(store: Store, follower: Follower, now: Dat
   await updateUnchanged(store, 'order_followers', follower, fields);
 }
 
-/** Of orders that nobody ended at the desk. */
-export async function removeOldFollowers(store: Store, before: Date): Promise<void> {
-  await store.deleteFrom('order_followers').where('created_at', '<', before.toISOString()).execute();
+/** Of orders that nobody ended at the desk, and of those that ended while nothing could be sent. */
+export async function removeOldFollowers(
+  store: Store,
+  { createdBefore, endedBefore }: { createdBefore: Date; endedBefore: Date },
+): Promise<void> {
+  await store
+    .deleteFrom('order_followers')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('created_at', '<', createdBefore.toISOString()),
+        eb(
+          'order_id',
+          'in',
+          selectFrom('orders').select('orders.id').where('done_at', '<', endedBefore.toISOString()),
+        ),
+      ]),
+    )
+    .execute();
 }
