@@ -1,7 +1,7 @@
 /** Protects what guests are told of their orders: by their key only, each change once, nothing personal, until the order ends. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import type { Order } from '#contract/order.ts';
 import type { PushSubscription } from '#contract/requests.ts';
@@ -433,4 +433,50 @@ test('the data of a guest are found by the address, too', async () => {
   const { store, id } = await openMailed();
   const { orders } = await findGuestData(store, { kind: 'email', key: ADDRESS });
   expect(orders.map(({ order, isMention }) => [order.id, isMention])).toEqual([[id, false]]);
+});
+
+describe('a push service', () => {
+  const message = { number: 12, title: 'Заказ №12', body: 'Курьер выехал.', topic: 'a1b2' };
+  const { signal } = new AbortController();
+
+  async function openService(status: number, headers: Record<string, string> = {}) {
+    const posts: { address: string; body: Buffer; headers: Record<string, string>; isPublicOnly: boolean }[] =
+      [];
+    const post = async (address: string, request: object) => {
+      posts.push({ address, ...request } as (typeof posts)[number]);
+      return { status, headers, text: 'anna@example.ru' };
+    };
+    const keys = await createPushKeys();
+    return { posts, keys, send: pushSender(keys, 'https://shop.example', post) };
+  }
+
+  test('gets the message encrypted, signed with the key of the shop, at public addresses only', async () => {
+    const { posts, keys, send } = await openService(201);
+    expect(await send(subscriptionOf(), message, signal)).toBe(true);
+    const [posted] = posts;
+    if (!posted) throw new Error('nothing was posted');
+    const { address, body, headers, isPublicOnly } = posted;
+    expect([address, isPublicOnly]).toEqual(['https://push.example.com/phone', true]);
+    expect(headers).toMatchObject({
+      'Content-Encoding': 'aes128gcm',
+      TTL: 3600,
+      Urgency: 'high',
+      Topic: 'a1b2',
+      Authorization: expect.stringContaining(`k=${keys.publicKey}`),
+    });
+    expect(body.includes('Курьер')).toBe(false);
+  });
+
+  test.for([404, 410])('that says %i has lost the subscription', async (status) => {
+    const { send } = await openService(status);
+    expect(await send(subscriptionOf(), message, signal)).toBe(false);
+  });
+
+  test('that fails says when to come again, and nothing of its text is kept', async () => {
+    const { send } = await openService(429, { 'retry-after': '120' });
+    await expect(send(subscriptionOf(), message, signal)).rejects.toMatchObject({
+      message: 'status 429',
+      retryAfterMs: 120_000,
+    });
+  });
 });

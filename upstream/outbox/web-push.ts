@@ -28,7 +28,7 @@ export async function createPushKeys(): Promise<PushKeys> {
 }
 
 /** @param shopUrl told to push services */
-export function pushSender(keys: PushKeys, shopUrl: string | undefined): SendPush {
+export function pushSender(keys: PushKeys, shopUrl: string | undefined, post = postJson): SendPush {
   const subject = shopUrl?.startsWith('https:') ? shopUrl : NO_CONTACT;
   return async ({ endpoint, p256dh, auth }, { topic, ...message }, signal) => {
     const request = await encrypt({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
@@ -39,7 +39,7 @@ export function pushSender(keys: PushKeys, shopUrl: string | undefined): SendPus
     });
     if (request === null) return false;
     // SSRF: the endpoint is what a browser, or an attacker, says.
-    const response = await postJson(endpoint, { ...request, signal, isPublicOnly: true });
+    const response = await post(endpoint, { ...request, signal, isPublicOnly: true });
     if (response.status === 404 || response.status === 410) return false;
     if (response.status < 200 || response.status > 299) {
       throw new SendFailure(`status ${response.status}`, { retryAfterMs: retryAfterOf(response) });

@@ -43,25 +43,20 @@ export function OrderPush({ uuid, push }: { uuid: string; push: Push }) {
   return (
     <div className="order-push screen-only">
       {failed && <Alert kind="danger">{typesetNode(TEXTS.followFailed(failed))}</Alert>}
-      {(state === 'off' || state === 'busy') && (
+      <p role="status">{typesetNode(STATE_TEXTS[state] ?? '')}</p>
+      {state !== 'denied' && state !== 'home-screen' && (
+        // One button, so that it keeps the focus.
         <button
           type="button"
           className="button button--plain"
           aria-disabled={state === 'busy' || undefined}
-          onClick={() => state === 'off' && change('off', () => follow(uuid, push.key))}
+          onClick={() => {
+            if (state === 'off') change('off', () => follow(uuid, push.key));
+            if (state === 'on') change('on', () => unfollow(uuid));
+          }}
         >
-          <Icon name="clock" />
-          <span>{typesetNode(TEXTS.follow)}</span>
-        </button>
-      )}
-      <p role="status">{typesetNode(STATE_TEXTS[state] ?? '')}</p>
-      {state === 'on' && (
-        <button
-          type="button"
-          className="button button--plain"
-          onClick={() => change('on', () => unfollow(uuid))}
-        >
-          {TEXTS.unfollow}
+          {state !== 'on' && <Icon name="clock" />}
+          <span>{typesetNode(state === 'on' ? TEXTS.unfollow : TEXTS.follow)}</span>
         </button>
       )}
     </div>
