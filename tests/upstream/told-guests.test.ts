@@ -78,7 +78,8 @@ async function openFollowed(delivery: Delivery = Delivery.PICKUP) {
     sent,
     sender,
     tell,
-    secondSender: () => createFollowerSender(parts),
+    secondSender: (more: { deadlineMs?: number; graceMs?: number } = {}) =>
+      createFollowerSender({ ...parts, ...more }),
     setResponse: (next: SendPush) => {
       respond = next;
     },
@@ -237,6 +238,38 @@ test('a process that dies while it sends loses nothing: the lease ends, the mess
   pass(60_000);
   await other.sendDue();
   expect(sent.map(({ topic }) => topic)).toEqual(topics);
+});
+
+test('a receiver that hangs is given up at the deadline, and is tried again', async () => {
+  const { follow, move, pass, rows, setResponse, secondSender } = await openFollowed();
+  await follow();
+  await move('accept', { minutes: 20 });
+  setResponse(() => new Promise(() => undefined));
+  const impatient = secondSender({ deadlineMs: 1 });
+  await impatient.note();
+  pass(10_000);
+  await impatient.sendDue();
+  expect(await rows()).toMatchObject([{ state: 'waiting', failure: 'timeout', attempts: 1 }]);
+});
+
+test('a stop waits for a delivery no longer than its grace, and leaves it to the next process', async () => {
+  const { follow, move, pass, sent, sender, setResponse, secondSender } = await openFollowed();
+  await follow();
+  await move('accept', { minutes: 20 });
+  await sender.note();
+  pass(10_000);
+  let isSending = false;
+  setResponse(() => {
+    isSending = true;
+    return new Promise(() => undefined);
+  });
+  const stopping = secondSender({ graceMs: 1 });
+  stopping.start();
+  await expect.poll(() => isSending).toBe(true);
+  await stopping.close();
+  setResponse(async () => true);
+  await sender.sendDue();
+  expect(sent).toHaveLength(1);
 });
 
 test('a change during a delivery is told next, and the delivered one not again', async () => {

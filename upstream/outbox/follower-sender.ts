@@ -20,6 +20,7 @@ import type { SendPush } from './web-push.ts';
 const WORKERS = [1, 2, 3];
 /** Shorter than the lease. */
 const DEADLINE_MS = 10_000;
+const GRACE_MS = 5_000;
 
 type Parts = {
   store: Store;
@@ -31,6 +32,8 @@ type Parts = {
   timeZone: string;
   log: Logger;
   now?: () => Date;
+  deadlineMs?: number;
+  graceMs?: number;
 };
 
 /** Tells guests what has changed in their orders; several processes may share a database. */
@@ -42,8 +45,12 @@ export function createFollowerSender({
   timeZone,
   log,
   now = () => new Date(),
+  deadlineMs = DEADLINE_MS,
+  graceMs = GRACE_MS,
 }: Parts) {
   const closing = new AbortController();
+  /** Cancels running deliveries. */
+  const ending = new AbortController();
   let workers: Promise<void>[] = [];
 
   async function sendNext(): Promise<boolean> {
@@ -52,11 +59,11 @@ export function createFollowerSender({
     if (!due) return false;
     const text = textFor(due);
     try {
-      const isLost = text !== null && !(await send(due, text, letter));
+      const isLost = text !== null && !(await withDeadline((signal) => send(due, text, letter, signal)));
       if (isLost) await deleteFollower(store, due.follower);
       else await settleFollower(store, due);
     } catch (error) {
-      if (closing.signal.aborted) await releaseFollower(store, due.follower, now());
+      if (ending.signal.aborted) await releaseFollower(store, due.follower, now());
       else await noteFailure(due, error);
     }
     return true;
@@ -74,8 +81,8 @@ export function createFollowerSender({
     { follower, order }: DueFollower,
     body: string,
     sendLetter: SendLetter | null,
+    signal: AbortSignal,
   ): Promise<boolean> {
-    const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), closing.signal]);
     const title = titleOf(order.id);
     if (follower.way === 'push') {
       // At most 32 characters of base64url.
@@ -89,6 +96,15 @@ export function createFollowerSender({
     const id = `${follower.id}.${follower.seen_changes}`;
     await sendLetter({ to: follower.endpoint, subject: `${title}: ${body}`, text, id }, signal);
     return true;
+  }
+
+  /** Also rejects if `work` ignores its signal. */
+  function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), ending.signal]);
+    const end = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new SendFailure('timeout')));
+    });
+    return Promise.race([work(signal), end]);
   }
 
   /** Logs neither endpoint nor response. */
@@ -123,7 +139,9 @@ export function createFollowerSender({
     /** Resolves when no message is under way. */
     async close(): Promise<void> {
       closing.abort();
+      const timer = setTimeout(() => ending.abort(), graceMs);
       await Promise.all(workers);
+      clearTimeout(timer);
     },
   };
 }
