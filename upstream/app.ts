@@ -103,7 +103,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     tellsByEmail,
   });
   orderRoutes(api, { store, channels, rules, log, now, countOrder, payments, pushKey, tellsByEmail });
-  if (pushKey !== undefined) pushRoutes(api, { store, pushKey, now });
+  pushRoutes(api, { store, pushKey, now });
   tillRoutes(api, till);
   feedbackRoutes(api, { store, channels, now });
   mediaRoutes(app, { mediaDir, readPhoto, images });

@@ -15,8 +15,8 @@ import { findOrder } from '../store/orders/orders.ts';
 
 type Parts = {
   store: Store;
-  /** VAPID public key. */
-  pushKey: string;
+  /** VAPID public key. `undefined`: nobody is told. */
+  pushKey: string | undefined;
   now: () => Date;
 };
 
@@ -25,7 +25,7 @@ export async function withPush(
   { store, pushKey }: Pick<Parts, 'store' | 'pushKey'>,
   idempotencyKey: string | null,
 ): Promise<CompleteOrder> {
-  if (idempotencyKey === null) return order;
+  if (idempotencyKey === null || pushKey === undefined) return order;
   const devices = await listFollowingDevices(store, { uuid: order.uuid, idempotencyKey });
   return devices ? { ...order, push: { key: pushKey, devices } } : order;
 }
@@ -38,7 +38,7 @@ export function pushRoutes(app: Hono<AppEnv>, { store, pushKey, now }: Parts): v
   }
 
   app.post(ENDPOINTS.followOrder, async (c) => {
-    const own = ownOrderOf(c);
+    const own = ownOrderOf(c, pushKey);
     const subscription = validated(pushSubscriptionSchema, await readJsonObject(c));
     const outcome = await followByPush(store, own, subscription, now());
     if (outcome === 'missing') throw notFound(DETAILS.noOrder);
@@ -47,15 +47,15 @@ export function pushRoutes(app: Hono<AppEnv>, { store, pushKey, now }: Parts): v
   });
 
   app.post(ENDPOINTS.unfollowOrder, async (c) => {
-    const own = ownOrderOf(c);
+    const own = ownOrderOf(c, pushKey);
     const { endpoint } = validated(pushEndSchema, await readJsonObject(c));
     if (!(await unfollowPush(store, own, endpoint))) throw notFound(DETAILS.noOrder);
     return respond(c, own);
   });
 }
 
-function ownOrderOf(c: Context) {
+function ownOrderOf(c: Context, pushKey: string | undefined) {
   const idempotencyKey = idempotencyKeyOf(c);
-  if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
+  if (idempotencyKey === null || pushKey === undefined) throw notFound(DETAILS.noOrder);
   return { uuid: orderUuidOf(c), idempotencyKey };
 }

@@ -96,7 +96,7 @@ export function orderRoutes(
     const order = await findOrder(store, orderUuidOf(c), key, now());
     if (!order) throw notFound(DETAILS.noOrder);
     const fresh = await withFreshPayment(order, key);
-    return c.json(pushKey === undefined ? fresh : await withPush(fresh, { store, pushKey }, key));
+    return c.json(await withPush(fresh, { store, pushKey }, key));
   });
 
   app.post(ENDPOINTS.cancelOrder, async (c) => {
