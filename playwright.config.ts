@@ -85,6 +85,8 @@ export default defineConfig({
     baseURL: shop.address,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // Its requests are invisible to `page.route`.
+    serviceWorkers: 'block',
     // Below the test timeout, so that the error names the element.
     actionTimeout: 2 * 60_000,
     screenshot: 'only-on-failure',

@@ -30,6 +30,7 @@ export default [
   route('dish/:slug', 'routes/dish-json.ts'),
   route('cart/changes', 'routes/cart-changes.ts'),
   route('order/:orderId/progress', 'routes/order-progress.ts'),
+  route('order/:orderId/push', 'routes/order-push.ts'),
   // A payment provider posts to it.
   route('payments/notification', 'routes/payment-notification.ts'),
   // The restaurant's till posts to it.
@@ -47,6 +48,9 @@ export default [
   route('favicon.svg', 'routes/manifest-and-icons.ts', { id: 'tab-icon' }),
   route('favicon.ico', 'routes/manifest-and-icons.ts', { id: 'favicon' }),
   route('apple-touch-icon.png', 'routes/manifest-and-icons.ts', { id: 'touch-icon' }),
+
+  route('sw.js', 'routes/service-worker.ts'),
+  route('offline', 'routes/offline.ts'),
 
   route('img/*', 'routes/media.ts'),
   route('healthz', 'routes/healthz.ts'),

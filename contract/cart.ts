@@ -129,6 +129,8 @@ export const cartSchema = z.object({
   promo: added(atomic(promoSchema)),
   /** Of contract/order-extras.ts, what an order may have. Absent: what the specification has. */
   extras: added(list(z.enum(ORDER_EXTRA_NAMES))),
+  /** The API writes e-mails about an order to its `statusEmail`. */
+  statusEmail: added(z.boolean()),
   /** What goes with the dishes; one click adds it. */
   suggested: added(z.array(productCardReader).max(MAX_SUGGESTED)),
 });

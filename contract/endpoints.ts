@@ -28,6 +28,8 @@ export const ENDPOINTS = {
   quoteChange: '/order/:uuid/change-quote/',
   changeOrder: '/order/:uuid/change/',
   payOnReceipt: '/order/:uuid/pay-on-receipt/',
+  followOrder: '/order/:uuid/push/',
+  unfollowOrder: '/order/:uuid/push/end/',
   paymentNotification: '/payments/notification/',
   tillNotification: '/till/notification/',
   feedback: '/feedback/contact/',

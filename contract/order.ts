@@ -108,6 +108,10 @@ export const orderSchema = z.object({
   payBefore: added(moment),
   /** As `address`. Until then, and while it is present, the guest may choose to pay on receipt. */
   payOnReceiptUntil: added(moment),
+  /**
+   * As `address`, while the order lives. `key`: VAPID public key; `devices`: SHA-256 of the endpoints that are told, in hexadecimal.
+   */
+  push: added(z.object({ key: z.string().regex(/^[\w-]{80,100}$/), devices: list(z.string()) })),
   ...charges,
   /** When what was ordered was last changed. */
   changedAt: added(moment),

@@ -17,6 +17,17 @@ const typed = (max: number, cleaning: Cleaning = {}) =>
     .overwrite((text) => cleanText(text, cleaning))
     .max(max);
 
+const MAX_ENDPOINT_LENGTH = 1_000;
+
+/** A host with a name and the usual port: push services of browsers have no other. */
+function isPublicHttps(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, port, hostname } = new URL(address);
+  return (
+    protocol === 'https:' && `${username}${password}${port}` === '' && /\.[a-z][a-z\d-]*$/i.test(hostname)
+  );
+}
+
 const ONE_LINE = /^\P{Cc}+$/u;
 const productId = z.int();
 const quantity = z.int().min(MIN_QUANTITY).max(MAX_QUANTITY);
@@ -96,6 +107,8 @@ export const orderRequestSchema = z.object({
   items: z.array(z.object({ quantity, product: productId, options })).min(1),
   /** Where the receipt of an online payment goes; see `receiptEmail` of the cart. */
   email: typed(MAX_LENGTHS.email).regex(EMAIL).optional(),
+  /** Where the guest is told of changes of the order; only if the cart says `statusEmail`. */
+  statusEmail: typed(MAX_LENGTHS.email).regex(EMAIL).optional(),
   consents,
   /** As the guest saw it applied; refused if it does not apply. */
   promo: z.string().overwrite(promoCodeOf).max(MAX_PROMO_CODE).optional(),
@@ -122,6 +135,16 @@ export type OrderChangeRequest = z.infer<typeof orderChangeSchema>;
 export const payOnReceiptSchema = z.object({
   payment: z.literal([Payment.CASH, Payment.CARD]).default(Payment.CASH),
 });
+
+/** https://www.w3.org/TR/push-api/: of a browser. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.string().max(MAX_ENDPOINT_LENGTH).refine(isPublicHttps),
+  /** 65 and 16 bytes as base64url. */
+  p256dh: z.string().regex(/^[\w-]{87}=?$/),
+  auth: z.string().regex(/^[\w-]{22}(?:==)?$/),
+});
+export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
+export const pushEndSchema = pushSubscriptionSchema.pick({ endpoint: true });
 
 export const contactFormSchema = z.object({
   fullName: typed(MAX_LENGTHS.fullName).min(1),

@@ -17,6 +17,7 @@ import { contentRoutes } from './routes/content.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { type Health, healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { pushRoutes } from './routes/order-push.ts';
 import { type OrderPayments, orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
 import { type TillNotifications, tillRoutes } from './routes/till.ts';
@@ -50,6 +51,9 @@ export type AppParts = {
   payments?: OrderPayments | undefined;
   /** Absent: there is no till. */
   till?: TillNotifications | undefined;
+  /** VAPID public key. Absent: guests' browsers are not told of their orders. */
+  pushKey?: string | undefined;
+  tellsByEmail?: () => boolean;
   log: Logger;
   countOrder?: (result: PlacedOrder['outcome']) => void;
   /** For tests. */
@@ -67,7 +71,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     log,
     now = () => new Date(),
   } = parts;
-  const { countOrder = () => {}, orderRules: rules, payments = null, till = null } = parts;
+  const { countOrder = () => {}, orderRules: rules, payments = null, till = null, pushKey } = parts;
+  const { tellsByEmail = () => false } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(limitBody);
@@ -91,8 +96,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   categoryRoutes(api, store);
   productRoutes(api, { store, rules, now });
   const guesses = new PromoGuesses(now);
-  cartRoutes(api, { store, days: cartDays, rules, now, guesses, online: () => payments?.online() ?? null });
-  orderRoutes(api, { store, channels, rules, log, now, countOrder, payments, guesses });
+  const online = () => payments?.online() ?? null;
+  cartRoutes(api, { store, days: cartDays, rules, now, guesses, online, tellsByEmail });
+  const ofOrders = { payments, guesses, pushKey, tellsByEmail };
+  orderRoutes(api, { store, channels, rules, log, now, countOrder, ...ofOrders });
+  pushRoutes(api, { store, pushKey, now });
   tillRoutes(api, till);
   feedbackRoutes(api, { store, channels, now });
   mediaRoutes(app, { mediaDir, readPhoto, images });

@@ -7,6 +7,7 @@ import type { Store } from './store/database/store.ts';
 import { removeAnsweredMessages } from './store/desk/guest-messages.ts';
 import { removeUnusedTexts, UNUSED_TEXT_DAYS } from './store/guests/consents.ts';
 import { removePersonalData } from './store/guests/personal-data.ts';
+import { removeOldFollowers } from './store/orders/followers.ts';
 import { removeOldMessages } from './store/orders/outbox.ts';
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000;
@@ -24,6 +25,8 @@ export function startCleanup({ store, env, log }: Parts): { close: () => Promise
   const steps: ((now: Date, daysAgo: (days: number) => Date) => Promise<void>)[] = [
     (now) => removeStaleCarts(store, env.CART_DAYS, now),
     (_, daysAgo) => removeOldMessages(store, daysAgo(OUTBOX_DAYS)),
+    (_, daysAgo) =>
+      removeOldFollowers(store, { createdBefore: daysAgo(OUTBOX_DAYS), endedBefore: daysAgo(1) }),
     (now) => removeOldChanges(store, now),
     async (now, daysAgo) => {
       const before = daysAgo(env.KEEP_PERSONAL_DAYS);

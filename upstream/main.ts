@@ -11,7 +11,9 @@ import { createImageStore, type ImageStore, type ReadPhoto } from './images/imag
 import { makeFolders, removeUnreferenced } from './images/media-folder.ts';
 import { createIntegration, type IntegrationParts } from './integration/integration-app.ts';
 import { openChannels } from './outbox/channels.ts';
+import { createFollowerSender } from './outbox/follower-sender.ts';
 import { createSender } from './outbox/sender.ts';
+import { createPushKeys, pushSender } from './outbox/web-push.ts';
 import { createDeskPayments } from './payments/desk-access.ts';
 import { openPaymentSettings } from './payments/payment-settings.ts';
 import { createPayments } from './payments/payment-worker.ts';
@@ -23,6 +25,7 @@ import { writeVideos } from './publish/videos.ts';
 import { readMaster } from './store/content/file-bodies.ts';
 import { openDatabase, placeOf } from './store/database/open-database.ts';
 import type { Store } from './store/database/store.ts';
+import { readPushKeys } from './store/desk/push-keys.ts';
 import { createDeskTill } from './till/desk-access.ts';
 import { openTillSettings } from './till/till-settings.ts';
 import { createTill } from './till/till-worker.ts';
@@ -83,6 +86,15 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const channels = await openChannels(store, env);
     const { senders, refresh } = channels;
     const sender = createSender({ store, senders, refresh, deskUrl: env.DESK_URL, log });
+    const pushKeys = await readPushKeys(store, createPushKeys, new Date());
+    const followers = createFollowerSender({
+      store,
+      sendPush: pushSender(pushKeys, env.PUBLIC_URL),
+      sendLetter: channels.sendLetter,
+      shopUrl: env.PUBLIC_URL,
+      timeZone: env.SHOP_TIME_ZONE,
+      log,
+    });
     const contentTrouble = content.trouble;
     let isStopping = false;
     const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
@@ -95,6 +107,8 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       orderRules,
       payments,
       till,
+      pushKey: pushKeys.publicKey,
+      tellsByEmail: () => channels.sendLetter() !== null,
       store,
       mediaDir,
       readPhoto,
@@ -153,6 +167,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     });
     const cleanup = startCleanup({ store, env, log });
     sender.start();
+    followers.start();
     payments.start();
     till.start();
     closeOnSignal({
@@ -163,7 +178,15 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       beforeDraining: () => {
         isStopping = true;
       },
-      ends: [desk.close, content.stop, cleanup.close, sender.close, payments.close, till.close],
+      ends: [
+        desk.close,
+        content.stop,
+        cleanup.close,
+        sender.close,
+        followers.close,
+        payments.close,
+        till.close,
+      ],
     });
     // The state is undefined: the supervisor restarts the process.
     process.once('uncaughtException', (error) => {

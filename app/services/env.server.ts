@@ -66,6 +66,8 @@ const envSchema = z.object({
     .min(1)
     .max(2 ** 31)
     .optional(),
+  /** `off` removes it from the devices: docs/operations.md. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** Besides the API's; empty: any with https. */
   IMAGE_HOSTS: hosts.default([]),
 });

@@ -26,7 +26,12 @@ export type ShopApiOptions = {
   outsideHours?: OutsideHours;
   /** `begin` and `commit` included. */
   onQuery?: QueryListener;
-} & Partial<Pick<AppParts, 'mediaDir' | 'readPhoto' | 'images' | 'channels' | 'log' | 'now'>>;
+} & Partial<
+  Pick<
+    AppParts,
+    'mediaDir' | 'readPhoto' | 'images' | 'channels' | 'pushKey' | 'tellsByEmail' | 'log' | 'now'
+  >
+>;
 
 /** On PostgreSQL in `npm run full:postgres`, else on SQLite. Close it after the test. */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {

@@ -483,7 +483,7 @@ describe('an address of a private network', () => {
     '%s is not asked by e-mail of the desk',
     async (host) => {
       const { channel: _channel, ...values } = EMAIL;
-      const send = publicEmailSender({ ...values, port: '25', host }, 'Europe/Moscow');
+      const { send } = publicEmailSender({ ...values, port: '25', host }, 'Europe/Moscow');
       const failure = await send(TRIAL, AbortSignal.timeout(5_000)).catch((error: Error) => error.message);
       expect(failure).toBe('private address');
     },

@@ -49,6 +49,7 @@ const NOT_EXPORTED = [
   'cancel_outbox',
   'call_outbox',
   'event_outbox',
+  'order_followers',
   'integration_keys',
   'channel_settings',
   'desk_settings',

@@ -59,6 +59,7 @@ test('messages that an earlier release has stored are new ones, and the newest r
     'receipts',
     'refunds',
     'payments',
+    'order_followers',
     'till_orders',
     'till_links',
     'till_state',

@@ -279,7 +279,7 @@ test.each([
 const MAIL = { from: 'Ёж и Хмель <shop@mail.test>', to: 'kitchen@mail.test, boss@mail.test' };
 const email = (url: string) => ({
   channel: 'email' as const,
-  send: emailSender({ url, ...MAIL, timeZone: 'Europe/Moscow' }),
+  ...emailSender({ url, ...MAIL, timeZone: 'Europe/Moscow' }),
 });
 
 /** @param replies override the usual ones, by command */

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { AppEnv } from './request-log.ts';
 
 const { currentUser, cart, orders, order, cancelOrder, feedback, ...OTHERS } = ENDPOINTS;
-const { payOnReceipt, paymentNotification, tillNotification, ...PUBLIC } = OTHERS;
+const { payOnReceipt, paymentNotification, tillNotification, followOrder, unfollowOrder, ...PUBLIC } = OTHERS;
 
 /** The storefront may share these between visitors, signed in or not. */
 export function markPublicReads(api: Hono<AppEnv>): void {

@@ -6,7 +6,7 @@ import type { Store } from '../store/database/store.ts';
 import { listChannelSettings } from '../store/desk/channel-settings.ts';
 import { parseChannelValues } from './channel-values.ts';
 import { findMaxChats, maxSender } from './max.ts';
-import type { ChannelSender, FoundChat } from './outbox-message.ts';
+import type { ChannelSender, FoundChat, SendLetter } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 import { findTelegramChats, telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
@@ -33,6 +33,8 @@ export type Channels = {
   fixed: readonly Channel[];
   names: () => readonly Channel[];
   senders: () => readonly ChannelSender[];
+  /** `null`: no mail server is set. */
+  sendLetter: () => SendLetter | null;
   refresh: () => Promise<void>;
   /** Where the bot of a token was added. */
   findChats: (channel: Messenger, token: string) => Promise<FoundChats>;
@@ -69,6 +71,7 @@ export async function openChannels(store: Store, env: ChannelsEnv): Promise<Chan
     fixed: fixed.map(({ channel }) => channel),
     names: () => senders().map(({ channel }) => channel),
     senders,
+    sendLetter: () => senders().find(({ sendLetter }) => sendLetter)?.sendLetter ?? null,
     refresh,
     findChats: (channel, token) => findChats(channel, { ...apis[channel], token }),
   };
@@ -118,7 +121,7 @@ async function sendersOf(env: ChannelsEnv, apis: MessengerApis): Promise<Channel
   if (env.SMTP_URL && env.MAIL_FROM && env.MAIL_TO) {
     const { emailSender } = await import('./email.ts');
     const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to } = env;
-    senders.push({ channel: 'email', send: emailSender({ url, from, to, timeZone }) });
+    senders.push({ channel: 'email', ...emailSender({ url, from, to, timeZone }) });
   }
   return senders;
 }
@@ -144,5 +147,5 @@ async function createSenderOf(
   const values = parseChannelValues(channel, json);
   if (!values) return null;
   const { publicEmailSender } = await import('./email.ts');
-  return { channel, send: publicEmailSender(values, timeZone) };
+  return { channel, ...publicEmailSender(values, timeZone) };
 }

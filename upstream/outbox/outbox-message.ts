@@ -59,5 +59,15 @@ export type FoundChat = { id: string; title: string; isMany: boolean };
 
 /** Rejects unless the receiver has accepted the message. */
 export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<Receipt>;
+/** An e-mail to anyone. */
+export type SendLetter = (
+  letter: { to: string; subject: string; text: string; id: string },
+  signal: AbortSignal,
+) => Promise<Receipt>;
 /** `hearsAll`: also of statuses and payments. */
-export type ChannelSender = { channel: Channel; send: Send; hearsAll?: boolean };
+export type ChannelSender = {
+  channel: Channel;
+  send: Send;
+  hearsAll?: boolean;
+  sendLetter?: SendLetter;
+};

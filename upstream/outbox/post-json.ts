@@ -17,7 +17,7 @@ type JsonRequest = {
   /** Instead of the certificate authorities of Node. */
   ca?: string[] | undefined;
 };
-type Post = JsonRequest & { body: string };
+type Post = JsonRequest & { body: string | Buffer };
 
 /** Redirects are not followed: they could send personal data to an unconfigured host. */
 export function postJson(address: string, post: Post): Promise<JsonResponse> {
@@ -28,7 +28,7 @@ export function getJson(address: string, request: JsonRequest): Promise<JsonResp
   return exchange(address, request);
 }
 
-async function exchange(address: string, request: JsonRequest & { body?: string }): Promise<JsonResponse> {
+async function exchange(address: string, request: JsonRequest & { body?: string | Buffer }): Promise<JsonResponse> {
   try {
     const response = await send(new URL(address), request);
     return {
@@ -47,7 +47,7 @@ async function exchange(address: string, request: JsonRequest & { body?: string 
 
 function send(
   url: URL,
-  { body, headers, signal, isPublicOnly = false, ca }: JsonRequest & { body?: string },
+  { body, headers, signal, isPublicOnly = false, ca }: JsonRequest & { body?: string | Buffer },
 ): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Literal addresses are not looked up.

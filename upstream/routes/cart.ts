@@ -42,14 +42,18 @@ type Parts = {
   now: () => Date;
   online: () => OnlinePayments | null;
   guesses: PromoGuesses;
+  tellsByEmail: () => boolean;
 };
 
-export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now, online, guesses }: Parts): void {
-  function ways(): Pick<Cart, 'payments' | 'receiptEmail' | 'extras'> {
+export function cartRoutes(
+  app: Hono<AppEnv>,
+  { store, days, rules, now, online, guesses, tellsByEmail }: Parts,
+): void {
+  function ways(): Pick<Cart, 'payments' | 'receiptEmail' | 'extras' | 'statusEmail'> {
     const offered = online();
-    const extras = ORDER_EXTRA_NAMES;
-    if (offered === null) return { extras };
-    return { extras, payments: Object.values(Payment), ...(offered.needsEmail && { receiptEmail: true }) };
+    const own = { extras: ORDER_EXTRA_NAMES, ...(tellsByEmail() && { statusEmail: true }) };
+    if (offered === null) return own;
+    return { ...own, payments: Object.values(Payment), ...(offered.needsEmail && { receiptEmail: true }) };
   }
 
   app.get(ENDPOINTS.cart, async (c) => {

@@ -25,6 +25,7 @@ import {
   TOO_MANY_CODES,
 } from '../http/messages.ts';
 import { editRefusalOf, orderDraftOf, refusalOf } from '../http/order-draft.ts';
+import { orderUuidOf } from '../http/order-uuid.ts';
 import { badRequest, badRequestMessage, notFound, Problem } from '../http/problems.ts';
 import type { PromoGuesses } from '../http/promo-guesses.ts';
 import type { AppEnv } from '../http/request-log.ts';
@@ -42,6 +43,7 @@ import {
 import { findOrder, findOrderByKey, type PlacedOrder, placeOrder } from '../store/orders/orders.ts';
 import { type OnlinePayments, payOnReceipt } from '../store/orders/payments.ts';
 import { CANCELLED_BY_GUEST } from '../texts/order-texts.ts';
+import { withPush } from './order-push.ts';
 
 type Parts = {
   store: Store;
@@ -52,6 +54,8 @@ type Parts = {
   countOrder: (result: PlacedOrder['outcome']) => void;
   payments: OrderPayments | null;
   guesses: PromoGuesses;
+  pushKey: string | undefined;
+  tellsByEmail: () => boolean;
 };
 
 /** `null`: without online payments. */
@@ -64,7 +68,7 @@ export type OrderPayments = {
 
 export function orderRoutes(
   app: Hono<AppEnv>,
-  { store, channels, rules, log, now, countOrder, payments, guesses }: Parts,
+  { store, channels, rules, log, now, countOrder, payments, guesses, pushKey, tellsByEmail }: Parts,
 ): void {
   /** As the provider knows it now, not as an address or a notification says. */
   async function withFreshPayment(order: CompleteOrder, key: string | null): Promise<CompleteOrder> {
@@ -102,6 +106,7 @@ export function orderRoutes(
       rules,
       channels: channels(),
       online: payments?.online() ?? null,
+      tellsByEmail: tellsByEmail(),
       ...expected,
     });
     countOrder(placed.outcome);
@@ -115,13 +120,14 @@ export function orderRoutes(
 
   app.get(ENDPOINTS.order, async (c) => {
     const key = idempotencyKeyOf(c);
-    const order = await findOrder(store, uuidOf(c), key, now());
+    const order = await findOrder(store, orderUuidOf(c), key, now());
     if (!order) throw notFound(DETAILS.noOrder);
-    return c.json(await withFreshPayment(order, key));
+    const fresh = await withFreshPayment(order, key);
+    return c.json(await withPush(fresh, { store, pushKey }, key));
   });
 
   app.post(ENDPOINTS.cancelOrder, async (c) => {
-    const [uuid, idempotencyKey] = [uuidOf(c), idempotencyKeyOf(c)];
+    const [uuid, idempotencyKey] = [orderUuidOf(c), idempotencyKeyOf(c)];
     if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
     const cancellation = { uuid, idempotencyKey, now: now(), channels: channels(), ...CANCELLED_BY_GUEST };
     const outcome = await cancelByGuest(store, cancellation);
@@ -164,7 +170,7 @@ export function orderRoutes(
   });
 
   function ownOf(c: Context): { uuid: string; idempotencyKey: string } {
-    const [uuid, idempotencyKey] = [uuidOf(c), idempotencyKeyOf(c)];
+    const [uuid, idempotencyKey] = [orderUuidOf(c), idempotencyKeyOf(c)];
     if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
     return { uuid, idempotencyKey };
   }
@@ -176,7 +182,7 @@ export function orderRoutes(
   }
 
   app.post(ENDPOINTS.payOnReceipt, async (c) => {
-    const [uuid, idempotencyKey] = [uuidOf(c), idempotencyKeyOf(c)];
+    const [uuid, idempotencyKey] = [orderUuidOf(c), idempotencyKeyOf(c)];
     if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
     const { payment } = validated(payOnReceiptSchema, await readJsonObject(c));
     const request = { uuid, idempotencyKey, payment, channels: channels(), now: now() };
@@ -219,13 +225,6 @@ function changeRefused(refused: GuestRefusal): Problem {
 
 /** Nothing else of it is read: anyone may have sent it. */
 const notificationSchema = z.object({ object: z.object({ id: z.string().regex(/^[\da-f-]{36}$/i) }) });
-
-/** @throws 404 if it cannot be an order's; PostgreSQL would refuse null characters */
-function uuidOf(c: Context): string {
-  const uuid = z.uuid().safeParse(c.req.param('uuid')?.toLowerCase());
-  if (!uuid.success) throw notFound(DETAILS.noOrder);
-  return uuid.data;
-}
 
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { receiptEmailHint } from '#app/domain/text/payment-texts.ts';
+import { statusEmailHint } from '#app/domain/text/told-texts.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { ORDER_EXTRA_NAMES, type OrderExtra } from '#contract/order-extras.ts';
 import { parsePhone } from '#contract/phones.ts';
@@ -33,6 +34,7 @@ type CheckoutFieldsProps = {
   bill: Bill | null;
   online: OnlinePayment | undefined;
   extras: readonly OrderExtra[];
+  hasStatusEmail: boolean;
   isCartUnknown: boolean;
 };
 
@@ -40,12 +42,12 @@ type CheckoutFieldsProps = {
 export type OnlinePayment = { needsEmail: boolean };
 
 export function CheckoutFields(props: CheckoutFieldsProps) {
-  const { fields, address, askedAddress, bill, online, extras, isCartUnknown } = props;
+  const { fields, address, askedAddress, bill, online, extras, hasStatusEmail, isCartUnknown } = props;
   const hidden = ORDER_EXTRA_NAMES.filter((name) => !extras.includes(name));
   const pickup = pickupNote(address, bill?.delivery.terms.pickup?.discountPercent);
   return (
     <div>
-      <Guest fields={fields} />
+      <Guest fields={fields} hasStatusEmail={hasStatusEmail} />
       <section className="panel">
         <ChoiceGroup
           {...choicesProps(fields.delivery, LABELS.delivery)}
@@ -172,7 +174,10 @@ function keepValue({ name, initialValue }: FormField) {
 }
 
 /** The specification puts messages of both fields below the phone. */
-function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
+function Guest({
+  fields: { phone, fullName, statusEmail, remember },
+  hasStatusEmail,
+}: Pick<CheckoutFieldsProps, 'fields' | 'hasStatusEmail'>) {
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
     <section className="panel">
@@ -204,6 +209,17 @@ function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
           aria-invalid={Boolean(phone.errors)}
         />
       </div>
+      {hasStatusEmail && (
+        <Field
+          className="checkout__row"
+          {...inputProps(statusEmail)}
+          label={LABELS.statusEmail}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={statusEmailHint}
+        />
+      )}
       <div className="checkout__row">
         <Checkbox
           id={remember.id}

@@ -65,6 +65,7 @@ export type CheckoutFormProps = {
     defaults: Partial<Record<CheckoutField | ConsentTextField, string>>;
     online?: OnlinePayment;
     extras: readonly OrderExtra[];
+    hasStatusEmail?: boolean;
     key: string;
     mark?: string;
     personalDataHref: string | null;
@@ -232,6 +233,7 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           bill={bill}
           online={checkout.online}
           extras={checkout.extras}
+          hasStatusEmail={checkout.hasStatusEmail ?? false}
           isCartUnknown={cart === null}
         />
         {cart && <CheckoutBar bill={bill} promo={promo} />}

@@ -6,10 +6,12 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { useOrderProgress } from '#app/components/order/open-orders.tsx';
 import { OrderActions } from '#app/components/order/order-actions.tsx';
 import { OrderPayment } from '#app/components/order/order-payment.tsx';
+import { OrderPush } from '#app/components/order/order-push.tsx';
 import { OrderRequests } from '#app/components/order/order-requests.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { OrderWait } from '#app/components/order/order-wait.tsx';
 import { RemainingDishesForm } from '#app/components/order/remaining-dishes-form.tsx';
+import { useLastOrderCopy } from '#app/components/order/use-last-order-copy.ts';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
@@ -31,6 +33,8 @@ export function OrderPage({
   shownSum,
   isAllergyUnseen,
   rest,
+  push,
+  isOwn,
   progress: loaded,
   schedule,
   failedCancellation,
@@ -46,6 +50,7 @@ export function OrderPage({
 }: OrderPageData & { siteName: string; phone: string; reply: OrderChangeReply | undefined }) {
   const progress = useOrderProgress(order?.uuid, loaded);
   useReloadOnChange(versionOf(loaded), versionOf(progress));
+  useLastOrderCopy(isOwn ? order : null, progress);
   // Without a status every visit counts as the first.
   const isNew = progress?.isNew ?? true;
   const title = orderTitle(order?.id ?? accepted?.number);
@@ -81,6 +86,7 @@ export function OrderPage({
             {order && progress && <OrderWait uuid={order.uuid} progress={progress} />}
             {!order && <AcceptedNotice sum={accepted?.sum} phone={phone} />}
             {progress?.payment && <OrderPayment payment={progress.payment} />}
+            {order && push && progress?.isOpen && <OrderPush uuid={order.uuid} push={push} />}
             {progress && (
               <OrderRequests
                 {...requests}

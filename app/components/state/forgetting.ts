@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { forgetServiceWorkerCopies } from '#app/components/service-worker.ts';
 import { clearPersonalStorage, readStorage, writeStorage } from '#app/components/storage.ts';
 import { FORGETTING_NOTICES, type Notice } from '#app/domain/text/notices.ts';
 
@@ -14,6 +15,7 @@ export function applyForgetting(): boolean {
   const last = readStorage('localStorage', KEY) ?? '';
   if (last === (readStorage('sessionStorage', KEY) ?? '')) return false;
   clearPersonalStorage();
+  void forgetServiceWorkerCopies();
   writeStorage('sessionStorage', KEY, last);
   return true;
 }

@@ -6,7 +6,7 @@ export const CHECKOUT_FIELDS = [
   ...(['fullName', 'phone', 'delivery', 'address', 'zone', 'wantedAt'] as const),
   ...ALLERGY_FIELDS,
   ...ORDER_EXTRA_NAMES,
-  ...(['payment', 'email', 'remember'] as const),
+  ...(['payment', 'email', 'statusEmail', 'remember'] as const),
   ...CONSENTS,
 ];
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];

@@ -55,6 +55,7 @@ const CHECKOUT_RULES: FormRules = {
   ...CONSENT_RULES,
   fullName: { messages: { required: VALIDATION.fullNameRequired } },
   phone: { type: 'phone' },
+  statusEmail: { type: 'email' },
 };
 const COURIER_RULES: FormRules = {
   ...CHECKOUT_RULES,

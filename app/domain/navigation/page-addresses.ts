@@ -44,6 +44,10 @@ export function orderProgressHref(uuid: string): string {
   return `${orderHref(uuid)}/progress`;
 }
 
+export function orderPushHref(uuid: string): string {
+  return `${orderHref(uuid)}/push`;
+}
+
 /** Decoded once: the router's `params` decode `%252F` twice. An invalid encoding is returned unchanged. */
 export function slugAt(pathname: string): string {
   return decodedSegment(pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');

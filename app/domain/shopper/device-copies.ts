@@ -46,6 +46,11 @@ export const STORAGE_COPIES = {
   },
 } as const;
 
+/** Of the service worker, app/service-worker/sw.js. The page in it is public; the last order is deleted by «Забыть» and «Выйти». */
+export const SERVICE_WORKER = '/sw.js';
+export const OFFLINE_CACHE = 'offline';
+export const LAST_ORDER_COPY = '/offline/last-order';
+
 export type StorageKind = keyof typeof STORAGE_COPIES;
 
 export function cookiesDeletedBy(ending: Ending): CookieName[] {

@@ -79,6 +79,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   phone: 'Номер телефона',
   payment: LABELS.payment,
   email: LABELS.receiptEmail,
+  statusEmail: LABELS.statusEmail,
   allergies: ALLERGY,
   allergyOther: ALLERGY,
   ...mapOrderExtras(({ label }) => label),

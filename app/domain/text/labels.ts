@@ -47,6 +47,7 @@ export const payment = 'Оплата';
 export const cash = 'Наличные';
 export const card = 'Банковская карта';
 export const online = 'Картой или СБП на сайте';
+export const statusEmail = 'E-mail для новостей о заказе';
 export const receiptEmail = 'E-mail для чека';
 export const payOnReceipt = 'Заплатить при получении';
 export const cashOnReceipt = 'Наличными';

@@ -76,3 +76,6 @@ export const BUTTON_FORM: FormShape = {};
 
 /** «Повторить заказ» has no intent. */
 export const ORDER_FORM: FormShape = { once: ['intent', 'payment', ...ORDER_CHANGE_FIELDS] };
+
+/** A push subscription of the browser. */
+export const PUSH_FORM: FormShape = { once: ['intent', 'endpoint', 'p256dh', 'auth'] };

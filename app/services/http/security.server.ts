@@ -92,6 +92,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     `media-src 'self' ${pictureSources}`,
     `font-src 'self'`,
     `frame-src ${env.METRICA_COUNTER_ID === undefined ? '' : "'self' "}${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -73,6 +73,7 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
     },
     changes: (order?.changes ?? []).map((change) => orderChangeText(change, Date.now(), env.SHOP_TIME_ZONE)),
     earlier,
+    push: (env.SERVICE_WORKER === 'on' && order?.push) || null,
     shownSum: findShownSum(context, uuid),
     isAllergyUnseen: isAllergyUnseen(context, uuid),
     isOwn: isOwnOrder(context, uuid),

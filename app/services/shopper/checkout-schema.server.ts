@@ -76,6 +76,10 @@ const addressedSchema = z
     wantedAt: optionalText(TIME_MAX),
     payment: choice(Payment, Payment.CASH),
     email: optionalText(MAX_LENGTHS.email),
+    statusEmail: optionalText(MAX_LENGTHS.email).refine(
+      (text) => !text || EMAIL.test(text),
+      VALIDATION.email,
+    ),
     ...allergenFields,
     [OTHER_ALLERGY_FIELD]: optionalText(MAX_OTHER_ALLERGY),
     ...mapOrderExtras((extra) =>

@@ -29,6 +29,7 @@ export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null
     address: draft.address ?? contacts?.address ?? '',
     payment: draft.payment || String(Payment.CASH),
     email: draft.email || user?.email || '',
+    statusEmail: draft.statusEmail ?? '',
     remember: draft.remember ?? (contacts ? 'on' : ''),
   };
 }
@@ -44,6 +45,7 @@ export function checkoutForm(cart: Cart | null, defaults: ReturnType<typeof chec
     defaults,
     extras: offeredExtras(cart, isOffered),
     ...(isOffered && { online: { needsEmail } }),
+    hasStatusEmail: cart ? cart.statusEmail === true : Boolean(defaults.statusEmail),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
 import { awaitsPayment, type PaymentOnReceipt } from '#app/domain/shopper/order-payment.ts';
@@ -6,7 +7,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { type ChangeQuote, changeQuoteSchema, type Order, orderSchema } from '#contract/order.ts';
-import type { FieldErrors, OrderChangeRequest } from '#contract/requests.ts';
+import type { FieldErrors, OrderChangeRequest, PushSubscription } from '#contract/requests.ts';
 import { getShopper } from './shopper.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -91,6 +92,29 @@ function failureOf(outcome: Outcome<unknown>, failure: 'unsent' | 'uncertain'): 
 
 const isTooLate = (status: number) => status === 409;
 
+/** Its browser is told of changes. */
+export function followOrder(
+  context: Context,
+  uuid: string,
+  subscription: PushSubscription,
+): Promise<FailedRequest | null> {
+  return post(context, uuid, ENDPOINTS.followOrder, subscription, isFollowedBy(subscription));
+}
+
+export function unfollowOrder(
+  context: Context,
+  uuid: string,
+  endpoint: string,
+): Promise<FailedRequest | null> {
+  const isFollowed = isFollowedBy({ endpoint });
+  return post(context, uuid, ENDPOINTS.unfollowOrder, { endpoint }, (order) => !isFollowed(order));
+}
+
+function isFollowedBy({ endpoint }: Pick<PushSubscription, 'endpoint'>) {
+  const digest = createHash('sha256').update(endpoint).digest('hex');
+  return ({ push }: Order) => push?.devices.includes(digest) ?? false;
+}
+
 /**
  * Repeatable. Only the device that placed the order has its key.
  *
@@ -99,8 +123,13 @@ const isTooLate = (status: number) => status === 409;
 async function post(
   context: Context,
   uuid: string,
-  endpoint: typeof ENDPOINTS.cancelOrder | typeof ENDPOINTS.payOnReceipt | typeof ENDPOINTS.askForCall,
-  body: { payment: PaymentOnReceipt } | undefined,
+  endpoint: (typeof ENDPOINTS)[
+    | 'cancelOrder'
+    | 'payOnReceipt'
+    | 'askForCall'
+    | 'followOrder'
+    | 'unfollowOrder'],
+  body: object | undefined,
   isDone: (order: Order) => boolean,
 ): Promise<FailedRequest | null> {
   const own = getShopper(context).ownOrders.find(uuid);

@@ -33,6 +33,7 @@ const HIDDEN_FROM_OTHERS = {
   canChange: undefined,
   canAskCall: undefined,
   callAskedAt: undefined,
+  push: undefined,
   payUrl: undefined,
   payBefore: undefined,
   payOnReceiptUntil: undefined,

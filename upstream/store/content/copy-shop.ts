@@ -45,6 +45,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   refunds: ['id'],
   receipts: ['id'],
   till_orders: ['id'],
+  order_followers: ['id'],
   till_links: ['product_id', 'option_id'],
   till_state: ['name'],
   feedback: ['id'],

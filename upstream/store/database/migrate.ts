@@ -37,6 +37,7 @@ import * as testPayments from './migrations/0043-test-payments.ts';
 import * as till from './migrations/0044-till.ts';
 import * as promos from './migrations/0045-promos.ts';
 import * as guestRequests from './migrations/0046-guest-requests.ts';
+import * as followers from './migrations/0047-followers.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -81,6 +82,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0044-till': till,
   '0045-promos': promos,
   '0046-guest-requests': guestRequests,
+  '0047-followers': followers,
 };
 
 /** Accepts the database of a later release. */

@@ -229,6 +229,27 @@ export type OrderTables = {
     failure: string | null;
   };
 
+  /** Whom changes of an order are told: followers.ts. */
+  order_followers: {
+    id: string;
+    order_id: number;
+    way: FollowerWay;
+    /** Of a Web Push subscription, with its keys; or an e-mail address. */
+    endpoint: string;
+    /** '' for an e-mail, as `auth`. */
+    p256dh: string;
+    auth: string;
+    created_at: string;
+    /** `changes` of the order that are told, or waiting to be. */
+    seen_changes: number;
+    /** The facts that were told last, or shown when the guest asked. */
+    told: string;
+    state: 'idle' | 'waiting';
+    due_at: string;
+    attempts: number;
+    failure: string | null;
+  };
+
   feedback: {
     id: Generated<number>;
     full_name: string;
@@ -290,6 +311,8 @@ export type TaskState = 'waiting' | 'pending' | 'succeeded' | 'failed' | 'retrie
  * staff send it again (`retried`: another row replaces it) or type it in (`settled`). `ended`: done or cancelled.
  */
 export type TillState = 'waiting' | 'pending' | 'live' | 'failed' | 'retried' | 'settled' | 'ended';
+
+export type FollowerWay = 'push' | 'email';
 
 export type MessageState = 'new' | 'read' | 'answered';
 export const CHANNELS = ['telegram', 'max', 'email', 'webhook'] as const;

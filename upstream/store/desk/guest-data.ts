@@ -98,17 +98,33 @@ async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, 
       store,
       rows.map(({ id }) => id),
     );
+    const followers = await listFollowerAddresses(
+      store,
+      rows.map(({ id }) => id),
+    );
     for (const { id, phone, receipt_email, ...texts } of rows) {
       const isOwn =
         guest.kind === 'phone'
           ? hasNumber(lastDigits(phone), guest.key)
-          : receipt_email?.toLowerCase() === guest.key;
+          : [receipt_email, followers.get(id)].some((address) => address?.toLowerCase() === guest.key);
       const all = [...Object.values(texts), ...(earlier.get(id) ?? [])];
       if (isOwn || mentions(all, guest)) found.set(id, !isOwn);
     }
     if (rows.length < ROWS_AT_ONCE) return found;
     last = rows.at(-1)?.id ?? 0;
   }
+}
+
+/** Where guests are told of changes; until their orders end. */
+async function listFollowerAddresses(store: Store, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store
+    .selectFrom('order_followers')
+    .select(['order_id', 'endpoint'])
+    .where('order_id', 'in', ids)
+    .where('way', '=', 'email')
+    .execute();
+  return new Map(rows.map(({ order_id, endpoint }) => [order_id, endpoint]));
 }
 
 /** Those that changes of orders have replaced. */

@@ -68,6 +68,7 @@ export async function removeGuestOf(
     .where('id', 'in', ids)
     .execute();
   await db.deleteFrom('consents').where('order_id', 'in', ids).execute();
+  await db.deleteFrom('order_followers').where('order_id', 'in', ids).execute();
   await db
     .updateTable('order_changes')
     .set({ address_before: null, address_after: null, guest_before_json: null, guest_after_json: null })

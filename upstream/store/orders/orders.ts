@@ -37,6 +37,7 @@ import {
   UNKNOWN_PROMO,
 } from '../terms/promos.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
+import { followByEmail } from './followers.ts';
 import { listOrderChanges, type OrderChange, promoOf, publicChange } from './order-changes.ts';
 import { readExtras } from './order-extras.ts';
 import { findOrderMoney, hasEnded, type OrderMoney, publicPayment } from './order-money.ts';
@@ -54,6 +55,8 @@ type PlaceOptions = {
   enteredBy?: string | null;
   /** `null`: orders cannot be paid online. */
   online?: OnlinePayments | null;
+  /** A mail server is set: guests can be told by e-mail. */
+  tellsByEmail?: boolean;
 };
 
 /** `title`: `null` for an unknown id. */
@@ -322,6 +325,7 @@ export async function placeOrder(
     channels = [],
     enteredBy = null,
     online = null,
+    tellsByEmail = false,
   } = options;
   const { expectedKopecks = null, expectedOpening, expectedDishes: expected = null } = options;
   const isOnline = draft.payment === Payment.ONLINE;
@@ -360,7 +364,7 @@ export async function placeOrder(
     if (wanted === null && isOtherOpening) return { outcome: 'other-opening' };
 
     const uuid = randomUUID();
-    const { items: ordered, zone, wantedAt, consents, email, promo: _code, ...fields } = draft;
+    const { items: ordered, zone, wantedAt, consents, email, statusEmail, promo: _code, ...fields } = draft;
     const { delivery, payment, address, phone, fullName, allergies, ...values } = fields;
     const texts = extraTexts(values, { delivery, payment });
     const { [COMMENT]: userComment, ...extras } = texts;
@@ -404,6 +408,7 @@ export async function placeOrder(
         .values(items.map((item, position) => ({ ...item, order_id: created.id, position })))
         .execute();
       await writeConsents(db, { order_id: created.id }, consents, now);
+      if (statusEmail && tellsByEmail) await followByEmail(db, { ...created, changes: 0 }, statusEmail, now);
       if (enteredBy !== null) {
         const audit = newAuditRow(enteredBy, 'enter-order', now);
         const number = { order_id: created.id, change_no: 0 };

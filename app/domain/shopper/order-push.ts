@@ -1,0 +1,7 @@
+import type { FailedRequest } from './order-cancellation.ts';
+
+/** «Не сообщать»; without it, «Сообщить, когда что-то изменится». */
+export const PUSH_END_INTENT = 'end';
+
+/** `failed: null`: the API's response showed what was asked for. */
+export type PushReply = { failed: FailedRequest | null };

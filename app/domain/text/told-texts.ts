@@ -1,0 +1,20 @@
+import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
+
+export const follow = 'Сообщить, когда что-то изменится';
+export const unfollow = 'Не сообщать';
+export const following = 'Сообщим на этом устройстве, когда что-то изменится.';
+export const pushDenied =
+  'Чтобы узнавать об изменениях, разрешите этому сайту уведомления в настройках браузера и обновите страницу.';
+/** iOS has Web Push for installed sites only. */
+export const pushNeedsHomeScreen =
+  'Чтобы узнавать об изменениях, добавьте сайт на экран «Домой»: «Поделиться» → «На экран „Домой“».';
+
+export const statusEmailHint =
+  'Необязательно. Напишем, когда заказ примут, приготовят и повезут, а потом забудем e-mail.';
+
+export function followFailed(failed: FailedRequest): string {
+  if (failed === 'refused') return 'Об этом заказе сообщать уже не можем. Смотрите здесь, на странице.';
+  return failed === 'unsent'
+    ? 'Не получилось: ресторан не ответил. Попробуйте ещё раз.'
+    : 'Не удалось узнать, будут ли сообщения. Обновите страницу.';
+}

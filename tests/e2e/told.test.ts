@@ -1,0 +1,129 @@
+/** Protects what a service worker may do: an offline page and messages about an order, and nothing to what is online. */
+import type { BrowserContext, Page } from 'playwright/test';
+import * as guest from './support/guest.ts';
+import { expect, open, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const FOLLOW = 'Сообщить, когда что-то изменится';
+const ENDPOINT = 'https://push.example.com/phone';
+const LAST_ORDER = '/offline/last-order';
+
+/** Of a browser without a push service. */
+async function fakePush(context: BrowserContext): Promise<void> {
+  await context.addInitScript((endpoint) => {
+    const bytes = (count: number) => btoa('x'.repeat(count)).replace(/=+$/, '');
+    const keys = { p256dh: bytes(65), auth: bytes(16) };
+    const subscription = {
+      endpoint,
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        localStorage.removeItem('subscribed');
+        return true;
+      },
+    };
+    const find = async () => (localStorage.getItem('subscribed') ? subscription : null);
+    PushManager.prototype.getSubscription = find as never;
+    PushManager.prototype.subscribe = (async () => {
+      localStorage.setItem('subscribed', '1');
+      return subscription;
+    }) as never;
+  }, ENDPOINT);
+}
+
+async function order(page: Page): Promise<string> {
+  await guest.openCheckout(page);
+  await guest.orderButton(page).click();
+  return guest.placedOrder(page);
+}
+
+async function untilControlled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const readCache = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const paths = [];
+    for (const name of names) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    }
+    return paths.sort();
+  });
+
+test('offline, any page has phone, hours and the last order; online, none is from the cache @js', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow('net::ERR_INTERNET_DISCONNECTED', '503', 'Failed to load resource');
+  const uuid = await order(page);
+  const number = await guest.orderNumber(page);
+  await untilControlled(page);
+  await expect.poll(() => readCache(page)).toEqual(['/offline', LAST_ORDER]);
+
+  await context.setOffline(true);
+  await page.goto('/categories').catch(() => undefined);
+  await expect(guest.heading(page)).toHaveText('Нет связи');
+  await expect(page.getByRole('link', { name: '+7 (812) 555-01-42' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Часы работы' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Заказ №${number}` })).toBeVisible();
+  await expect(page.getByText('Отправлен, ждём ответа ресторана.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Страница заказа' })).toHaveAttribute('href', `/order/${uuid}`);
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Попробовать ещё раз' }).click();
+  await expect(page).toHaveURL('/categories');
+  await expect(guest.heading(page)).not.toHaveText('Нет связи');
+});
+
+test('«Забыть» removes the last order from the device @js', async ({ page }) => {
+  await order(page);
+  await untilControlled(page);
+  await expect.poll(() => readCache(page)).toContain(LAST_ORDER);
+  await open(page, '/orders');
+  await page.getByRole('button', { name: /Забыть/ }).click();
+  await expect.poll(() => readCache(page)).toEqual(['/offline']);
+});
+
+test('a guest asks to be told, and asks no more @js', async ({ page, context, expectAccessible }) => {
+  await context.grantPermissions(['notifications']);
+  await fakePush(context);
+  await order(page);
+  await page.getByRole('button', { name: FOLLOW }).click();
+  await expect(page.getByText('Сообщим на этом устройстве')).toBeVisible();
+  await expectAccessible();
+
+  // What the API says after a reload.
+  await page.reload();
+  await expect(page.getByText('Сообщим на этом устройстве')).toBeVisible();
+  await page.getByRole('button', { name: 'Не сообщать' }).click();
+  await expect(page.getByRole('button', { name: FOLLOW })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: FOLLOW })).toBeVisible();
+});
+
+test('a forbidden permission is said, a lost response is no success @js', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow('net::ERR_FAILED');
+  await fakePush(context);
+  await order(page);
+  await context.grantPermissions(['notifications']);
+  await page.route('**/push', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: FOLLOW }).click();
+  await expect(page.getByText('Не удалось узнать, будут ли сообщения.')).toBeVisible();
+  await expect(page.getByRole('button', { name: FOLLOW })).toBeVisible();
+
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'denied' });
+  });
+  await page.reload();
+  await expect(page.getByText('разрешите этому сайту уведомления')).toBeVisible();
+  await expect(page.getByRole('button', { name: FOLLOW })).toHaveCount(0);
+});
