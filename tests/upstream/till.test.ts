@@ -103,6 +103,15 @@ describe('an order', () => {
     expect([shop.iiko.orders.size, await shop.rows()]).toEqual([0, []]);
   });
 
+  test('ordered days ahead and accepted on its day is sent', async () => {
+    const shop = await openTillShop({ choice: { sendWhen: 'accepted' } });
+    const id = await shop.order({ set: { wanted_at: '2026-10-08T15:00:00.000Z' } });
+    shop.wait(3 * 86_400 + 4 * 3_600);
+    await shop.move(id, 'accept');
+    await shop.run(20);
+    expect(shop.theirs().order.completeBefore).toBe('2026-10-08 16:30:00.000');
+  });
+
   test('for pickup brings its discount, and one by courier its fee', async () => {
     const shop = await openTillShop();
     const set = { discount_kopecks: 9_100, total_kopecks: 100_000 };
