@@ -181,8 +181,9 @@ export function createTill(parts: Parts) {
         continue;
       }
       const info = outcome.answer.orders.find(({ id }) => id === row.till_id);
-      if (info) await apply(api, row, info);
-      else await applyAbsence(api, row);
+      if (!info) await applyAbsence(api, row);
+      else if (info.creationStatus === null) await defer(row, UNREADABLE_OUTCOME);
+      else await apply(api, row, info);
     }
   }
 
