@@ -388,6 +388,32 @@ describe('a status', () => {
     expect([(await shop.orderOf(id)).status, shop.iiko.live().length]).toEqual(['new', 1]);
   });
 
+  test('that the till says, too, is not taken back by staff', async () => {
+    const shop = await openTillShop();
+    const boss = await shop.enter('boss', 'manager');
+    const id = await shop.order();
+    await shop.run(5);
+    await boss.move(id, 'accept', 0, { minutes: '30' });
+    shop.iiko.move(shop.theirs(), 'WaitCooking');
+    await shop.worker.notify('secret-of-the-till', { tillIds: [shop.theirs().id], hasStops: false });
+    await shop.run(1, 1);
+    await boss.post(`/orders/${id}/undo`, { seen: '1' });
+    expect((await shop.orderOf(id)).status).toBe('accepted');
+  });
+
+  test('is read although another order of the same answer cannot be read', async () => {
+    const shop = await openTillShop();
+    const [broken, sound] = [await shop.order(), await shop.order()];
+    await shop.run(5);
+    const [one, two] = shop.iiko.live();
+    Object.assign(one ?? {}, { creation: 'Postponed' });
+    if (two) shop.iiko.move(two, 'CookingStarted');
+    await shop.run(30);
+    const statuses = [(await shop.orderOf(broken)).status, (await shop.orderOf(sound)).status];
+    expect([...statuses, shop.sent('create').length]).toEqual(['new', 'accepted', 2]);
+    shop.iiko.mistakes.length = 0;
+  });
+
   test('of an order that moved to another restaurant follows it', async () => {
     const shop = await openTillShop();
     const id = await shop.order();

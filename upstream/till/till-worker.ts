@@ -268,8 +268,10 @@ export function createTill(parts: Parts) {
     cause: string | undefined,
   ): Promise<DeskOrder | null> {
     const ours = STATUSES[status];
-    if (ours === undefined || ours === OrderStatus.NEW || !isBehind(order.status, ours)) return order;
-    if (isOver(order.status)) return order;
+    if (ours === undefined || ours === OrderStatus.NEW || isOver(order.status)) return order;
+    // Noted although it is the order's already: staff must not take it back.
+    const isNews = order.status === ours ? order.told_status !== ours : isBehind(order.status, ours);
+    if (!isNews) return order;
     const reason = cause?.trim().slice(0, MAX_REASON);
     const result = await advanceStatus(store, {
       orderId: order.id,
