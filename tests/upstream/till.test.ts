@@ -1,7 +1,7 @@
 /** Protects the way of an order into the till: once, whole, and never silently lost. */
 import { describe, expect, test } from 'vitest';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { idOf, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
+import { type Dish, idOf, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
 import type { Fault, Plan } from '#tests/support/iiko/stand-in.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { openTillShop } from '#tests/upstream/support/till.ts';
@@ -16,6 +16,29 @@ const deal = async (shop: Shop, how: typeof retrySentOrder): Promise<boolean> =>
   const [trouble] = await listTillTroubles(shop.store, shop.now());
   return how(shop.store, { id: trouble?.id ?? '', by: 'boss', now: shop.now() });
 };
+
+/** An order of two halves with cream, each named by its code at the till. */
+async function orderHalves(dish: Dish): Promise<Shop> {
+  const content = optionsShop();
+  const codes: Record<string, string> = {
+    half: 'A-borshch-half',
+    whole: 'A-borshch-whole',
+    cream: 'M-cream',
+  };
+  for (const { optionGroups = [] } of content.products)
+    for (const option of optionGroups.flatMap(({ options }) => options))
+      Object.assign(option, { externalId: codes[option.id] });
+  const shop = await openTillShop({ content });
+  shop.iiko.restaurant.menu = [dish, ...shop.iiko.restaurant.menu.slice(1)];
+  await shop.readMenu();
+  const [{ id: product } = { id: 0 }] = await shop.store
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'borshch')
+    .execute();
+  await shop.order({ items: [{ product, quantity: 2, options: ['half', 'cream'] }] } as object);
+  return shop;
+}
 
 describe('an order', () => {
   test('reaches the till whole', async () => {
@@ -125,24 +148,7 @@ describe('an order', () => {
   });
 
   test('has sizes and extras as the till calls them, and the same sum', async () => {
-    const content = optionsShop();
-    const codes: Record<string, string> = {
-      half: 'A-borshch-half',
-      whole: 'A-borshch-whole',
-      cream: 'M-cream',
-    };
-    for (const { optionGroups = [] } of content.products)
-      for (const option of optionGroups.flatMap(({ options }) => options))
-        Object.assign(option, { externalId: codes[option.id] });
-    const shop = await openTillShop({ content });
-    shop.iiko.restaurant.menu = [sizedBorshch(), ...shop.iiko.restaurant.menu.slice(1)];
-    await shop.readMenu();
-    const [{ id: product } = { id: 0 }] = await shop.store
-      .selectFrom('products')
-      .select('id')
-      .where('slug', '=', 'borshch')
-      .execute();
-    await shop.order({ items: [{ product, quantity: 2, options: ['half', 'cream'] }] } as object);
+    const shop = await orderHalves(sizedBorshch());
     await shop.run(5);
     expect(shop.theirs().order).toMatchObject({
       items: [
@@ -156,6 +162,15 @@ describe('an order', () => {
       ],
       payments: [{ sum: 779 }],
     });
+  });
+
+  test('with an extra whose code two extras have is red: neither is guessed', async () => {
+    const dish = sizedBorshch();
+    const other = { id: idOf('M-cream-hot'), sku: 'M-cream', name: 'Сметана с хреном', price: 40 };
+    dish.groups[0]?.items.push(other);
+    const shop = await orderHalves(dish);
+    await shop.run(5);
+    expect(await reasonsOf(shop)).toEqual(['failed no-option Борщ с говядиной: Сметана']);
   });
 
   test.each([
@@ -190,6 +205,20 @@ describe('an order', () => {
       },
       { comment: 'у фонтана' },
     ]);
+  });
+
+  test('never falls back from the dish that staff linked to another one', async () => {
+    const shop = await openTillShop();
+    const { id } = await shop.store
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', 'borshch')
+      .executeTakeFirstOrThrow();
+    const link = { product_id: id, option_id: '', code: 'gone' };
+    await shop.store.insertInto('till_links').values(link).execute();
+    await shop.order();
+    await shop.run(5);
+    expect(await reasonsOf(shop)).toEqual(['failed no-dish Борщ с говядиной']);
   });
 
   test('with a dish that the till has not is red, and is sent once it is matched', async () => {
