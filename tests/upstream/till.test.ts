@@ -207,6 +207,17 @@ describe('an order', () => {
     ]);
   });
 
+  test('is sent by the last menu that had dishes', async () => {
+    const shop = await openTillShop();
+    const { menu } = shop.iiko.restaurant;
+    shop.iiko.restaurant.menu = [];
+    await shop.readMenu();
+    shop.iiko.restaurant.menu = menu;
+    await shop.order();
+    await shop.run(5);
+    expect(await reasonsOf(shop)).toEqual([]);
+  });
+
   test('never falls back from the dish that staff linked to another one', async () => {
     const shop = await openTillShop();
     const { id } = await shop.store
