@@ -126,6 +126,16 @@ describe('a status', () => {
     expect((await till.orderOf(free)).ready_at).toBeNull();
   });
 
+  test('with a time before the order was placed is refused: the guest would read it', async () => {
+    const till = await openTill();
+    const number = await till.order();
+    const answer = await till.state(await till.idOf(number), {
+      status: 'accepted',
+      readyAt: '1970-01-01T00:00:00Z',
+    });
+    expect([answer.status, (await till.orderOf(number)).status]).toEqual([400, 'new']);
+  });
+
   test('of a till is not taken back by an undo, whoever said it first', async () => {
     const till = await openTill();
     const orderId = await till.order();

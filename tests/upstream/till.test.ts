@@ -1,7 +1,7 @@
 /** Protects the way of an order into the till: once, whole, and never silently lost. */
 import { describe, expect, test } from 'vitest';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { idOf, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
+import { type Dish, idOf, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
 import type { Fault, Plan } from '#tests/support/iiko/stand-in.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { openTillShop } from '#tests/upstream/support/till.ts';
@@ -16,6 +16,29 @@ const deal = async (shop: Shop, how: typeof retrySentOrder): Promise<boolean> =>
   const [trouble] = await listTillTroubles(shop.store, shop.now());
   return how(shop.store, { id: trouble?.id ?? '', by: 'boss', now: shop.now() });
 };
+
+/** An order of two halves with cream, each named by its code at the till. */
+async function orderHalves(dish: Dish): Promise<Shop> {
+  const content = optionsShop();
+  const codes: Record<string, string> = {
+    half: 'A-borshch-half',
+    whole: 'A-borshch-whole',
+    cream: 'M-cream',
+  };
+  for (const { optionGroups = [] } of content.products)
+    for (const option of optionGroups.flatMap(({ options }) => options))
+      Object.assign(option, { externalId: codes[option.id] });
+  const shop = await openTillShop({ content });
+  shop.iiko.restaurant.menu = [dish, ...shop.iiko.restaurant.menu.slice(1)];
+  await shop.readMenu();
+  const [{ id: product } = { id: 0 }] = await shop.store
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'borshch')
+    .execute();
+  await shop.order({ items: [{ product, quantity: 2, options: ['half', 'cream'] }] } as object);
+  return shop;
+}
 
 describe('an order', () => {
   test('reaches the till whole', async () => {
@@ -103,6 +126,15 @@ describe('an order', () => {
     expect([shop.iiko.orders.size, await shop.rows()]).toEqual([0, []]);
   });
 
+  test('ordered days ahead and accepted on its day is sent', async () => {
+    const shop = await openTillShop({ choice: { sendWhen: 'accepted' } });
+    const id = await shop.order({ set: { wanted_at: '2026-10-08T15:00:00.000Z' } });
+    shop.wait(3 * 86_400 + 4 * 3_600);
+    await shop.move(id, 'accept');
+    await shop.run(20);
+    expect(shop.theirs().order.completeBefore).toBe('2026-10-08 16:30:00.000');
+  });
+
   test('for pickup brings its discount, and one by courier its fee', async () => {
     const shop = await openTillShop();
     const set = { discount_kopecks: 9_100, total_kopecks: 100_000 };
@@ -116,24 +148,7 @@ describe('an order', () => {
   });
 
   test('has sizes and extras as the till calls them, and the same sum', async () => {
-    const content = optionsShop();
-    const codes: Record<string, string> = {
-      half: 'A-borshch-half',
-      whole: 'A-borshch-whole',
-      cream: 'M-cream',
-    };
-    for (const { optionGroups = [] } of content.products)
-      for (const option of optionGroups.flatMap(({ options }) => options))
-        Object.assign(option, { externalId: codes[option.id] });
-    const shop = await openTillShop({ content });
-    shop.iiko.restaurant.menu = [sizedBorshch(), ...shop.iiko.restaurant.menu.slice(1)];
-    await shop.readMenu();
-    const [{ id: product } = { id: 0 }] = await shop.store
-      .selectFrom('products')
-      .select('id')
-      .where('slug', '=', 'borshch')
-      .execute();
-    await shop.order({ items: [{ product, quantity: 2, options: ['half', 'cream'] }] } as object);
+    const shop = await orderHalves(sizedBorshch());
     await shop.run(5);
     expect(shop.theirs().order).toMatchObject({
       items: [
@@ -147,6 +162,15 @@ describe('an order', () => {
       ],
       payments: [{ sum: 779 }],
     });
+  });
+
+  test('with an extra whose code two extras have is red: neither is guessed', async () => {
+    const dish = sizedBorshch();
+    const other = { id: idOf('M-cream-hot'), sku: 'M-cream', name: 'Сметана с хреном', price: 40 };
+    dish.groups[0]?.items.push(other);
+    const shop = await orderHalves(dish);
+    await shop.run(5);
+    expect(await reasonsOf(shop)).toEqual(['failed no-option Борщ с говядиной: Сметана']);
   });
 
   test.each([
@@ -181,6 +205,31 @@ describe('an order', () => {
       },
       { comment: 'у фонтана' },
     ]);
+  });
+
+  test('is sent by the last menu that had dishes', async () => {
+    const shop = await openTillShop();
+    const { menu } = shop.iiko.restaurant;
+    shop.iiko.restaurant.menu = [];
+    await shop.readMenu();
+    shop.iiko.restaurant.menu = menu;
+    await shop.order();
+    await shop.run(5);
+    expect(await reasonsOf(shop)).toEqual([]);
+  });
+
+  test('never falls back from the dish that staff linked to another one', async () => {
+    const shop = await openTillShop();
+    const { id } = await shop.store
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', 'borshch')
+      .executeTakeFirstOrThrow();
+    const link = { product_id: id, option_id: '', code: 'gone' };
+    await shop.store.insertInto('till_links').values(link).execute();
+    await shop.order();
+    await shop.run(5);
+    expect(await reasonsOf(shop)).toEqual(['failed no-dish Борщ с говядиной']);
   });
 
   test('with a dish that the till has not is red, and is sent once it is matched', async () => {
@@ -377,6 +426,32 @@ describe('a status', () => {
     await boss.post(`/orders/${id}/undo`, { seen: '1' });
     await shop.run(60);
     expect([(await shop.orderOf(id)).status, shop.iiko.live().length]).toEqual(['new', 1]);
+  });
+
+  test('that the till says, too, is not taken back by staff', async () => {
+    const shop = await openTillShop();
+    const boss = await shop.enter('boss', 'manager');
+    const id = await shop.order();
+    await shop.run(5);
+    await boss.move(id, 'accept', 0, { minutes: '30' });
+    shop.iiko.move(shop.theirs(), 'WaitCooking');
+    await shop.worker.notify('secret-of-the-till', { tillIds: [shop.theirs().id], hasStops: false });
+    await shop.run(1, 1);
+    await boss.post(`/orders/${id}/undo`, { seen: '1' });
+    expect((await shop.orderOf(id)).status).toBe('accepted');
+  });
+
+  test('is read although another order of the same answer cannot be read', async () => {
+    const shop = await openTillShop();
+    const [broken, sound] = [await shop.order(), await shop.order()];
+    await shop.run(5);
+    const [one, two] = shop.iiko.live();
+    Object.assign(one ?? {}, { creation: 'Postponed' });
+    if (two) shop.iiko.move(two, 'CookingStarted');
+    await shop.run(30);
+    const statuses = [(await shop.orderOf(broken)).status, (await shop.orderOf(sound)).status];
+    expect([...statuses, shop.sent('create').length]).toEqual(['new', 'accepted', 2]);
+    shop.iiko.mistakes.length = 0;
   });
 
   test('of an order that moved to another restaurant follows it', async () => {

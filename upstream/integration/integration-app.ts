@@ -191,6 +191,9 @@ export function createIntegration(parts: IntegrationParts) {
     }
     const order = await findOrderOfTill(store, c.req.param('id'));
     if (!order) throw new Refusal(404, 'not-found', 'there is no such order');
+    if (promised && promised.getTime() < Date.parse(order.created_at)) {
+      throw new Refusal(400, 'bad-request', 'readyAt: before the order was placed');
+    }
     const result = await advanceStatus(store, {
       orderId: order.id,
       status,

@@ -55,6 +55,11 @@ const orderInfo = z.object({
     .catch(null),
 });
 export type OrderInfo = z.output<typeof orderInfo>;
+/** One that cannot be read hides neither itself, which would count as absent, nor the others. */
+const listedOrder = z.union([
+  orderInfo,
+  z.object({ id }).transform(({ id }) => ({ id, creationStatus: null })),
+]);
 const ofOrganization = <Item extends z.ZodType>(item: Item) =>
   z.array(z.object({ organizationId: id, items: z.array(item) }));
 
@@ -293,7 +298,11 @@ export function createIiko(apiUrl: string, access: TillAccess, deadlineMs = DEAD
     createOrder: (body: string) => call('/api/1/deliveries/create', body, accepted),
     /** At most 200. */
     findOrders: (organizationId: string, orderIds: readonly string[]) =>
-      call('/api/1/deliveries/by_id', { organizationId, orderIds }, z.object({ orders: z.array(orderInfo) })),
+      call(
+        '/api/1/deliveries/by_id',
+        { organizationId, orderIds },
+        z.object({ orders: z.array(listedOrder) }),
+      ),
     commandStatus: (organizationId: string, correlationId: string) =>
       call(
         '/api/1/commands/status',

@@ -95,8 +95,13 @@ export async function readTillMenu(
 ): Promise<{ menu: TillMenu } | Failed> {
   if (menuId === null) {
     const read = await api.nomenclature(organizationId);
-    return read.kind === 'answer' ? { menu: readNomenclature(read.answer) } : read;
+    return read.kind === 'answer' ? filled(readNomenclature(read.answer)) : read;
   }
   const read = await api.menu(menuId, organizationId);
-  return read.kind === 'answer' ? { menu: readExternalMenu(menuId, read.answer) } : read;
+  return read.kind === 'answer' ? filled(readExternalMenu(menuId, read.answer)) : read;
+}
+
+/** With an empty menu no order can be sent, and every stop would end. */
+function filled(menu: TillMenu): { menu: TillMenu } | Failed {
+  return menu.dishes.length > 0 ? { menu } : { failure: 'empty-menu' };
 }

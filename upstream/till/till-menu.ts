@@ -129,14 +129,18 @@ export type Named = { externalId: string | null; sku?: string | null };
 /** A dish at the till; `size` if the code names one of its sizes. */
 export type FoundDish = { dish: TillDish; size: TillSize | null };
 
+/** What staff matched and the till has no longer is missing: another dish is not what they meant. */
+function codesOf(link: string | undefined, own: readonly (string | null)[]): string[] {
+  return link === undefined ? own.flatMap((code) => code || []) : [link];
+}
+
 /** By what staff matched, else by «Код в кассе», else by sku. `ambiguous`: several have it. */
 export function findTillDish(
   menu: TillMenu,
   links: TillLinks,
   { dishId, externalId, sku = null }: Named & { dishId: number },
 ): FoundDish | 'missing' | 'ambiguous' {
-  for (const code of [links.get(linkKey(dishId)), externalId, sku]) {
-    if (!code) continue;
+  for (const code of codesOf(links.get(linkKey(dishId)), [externalId, sku])) {
     const found = menu.dishes.flatMap((dish) => matchesOf(dish, code));
     const [first] = found;
     if (first) return found.length === 1 ? first : 'ambiguous';
@@ -163,21 +167,22 @@ export function sameName(one: string, other: string): boolean {
 /** A size of the dish, or a modifier: at the till both may be what the site calls an option. */
 export type FoundOption = { size: TillSize } | { group: TillGroup; modifier: TillModifier };
 
+/** @returns null, too, if several have the code */
 export function findTillOption(
   dish: TillDish,
   links: TillLinks,
   { dishId, optionId, externalId }: Named & { dishId: number; optionId: string },
 ): FoundOption | null {
-  for (const code of [links.get(linkKey(dishId, optionId)), externalId]) {
-    if (!code) continue;
-    const size = dish.sizes.find(
-      ({ id, sku }) => id !== null && (id === code || (sku !== '' && sku === code)),
+  const [code] = codesOf(links.get(linkKey(dishId, optionId)), [externalId]);
+  const isNamed = ({ id, sku }: { id: string | null; sku: string }) =>
+    code !== undefined && id !== null && (id === code || sku === code);
+  const sizes = dish.sizes.filter(isNamed).map((size) => ({ id: size.id, found: { size } }));
+  const modifiers = dish.sizes
+    .flatMap(({ groups }) => groups)
+    .flatMap((group) =>
+      group.items.filter(isNamed).map((modifier) => ({ id: modifier.id, found: { group, modifier } })),
     );
-    if (size) return { size };
-    for (const group of dish.sizes.flatMap(({ groups }) => groups)) {
-      const modifier = group.items.find(({ id, sku }) => id === code || (sku !== '' && sku === code));
-      if (modifier) return { group, modifier };
-    }
-  }
-  return null;
+  const [first, ...others] = [...sizes, ...modifiers];
+  // The same modifier stands in the groups of several sizes.
+  return first && others.every(({ id }) => id === first.id) ? first.found : null;
 }

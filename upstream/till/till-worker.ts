@@ -2,14 +2,7 @@ import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
 import { poll } from '../process/poll.ts';
 import type { Store } from '../store/database/store.ts';
-import { stateStops } from '../store/desk/stated-stops.ts';
-import {
-  claimTillState,
-  readTillLinks,
-  readTillState,
-  readTillStateSoon,
-  saveTillState,
-} from '../store/desk/till-settings.ts';
+import { readTillLinks, readTillState, readTillStateSoon } from '../store/desk/till-settings.ts';
 import { advanceStatus, lastChange } from '../store/orders/change-status.ts';
 import { type DeskOrder, findDeskOrder } from '../store/orders/desk-orders.ts';
 import { isBehind } from '../store/orders/order-transitions.ts';
@@ -25,10 +18,9 @@ import { listTillOrders } from '../store/orders/till-orders.ts';
 import { TILL } from '../texts/order-texts.ts';
 import { createIiko, type Iiko, type OrderInfo, type Outcome, UNREADABLE } from './iiko.ts';
 import { writeOrderBody } from './order-body.ts';
-import { readTillMenu } from './read-till.ts';
 import { isSame } from './same-secret.ts';
-import { listStopped } from './till-dishes.ts';
 import type { TillMenu } from './till-menu.ts';
+import { createTillReader, type OpenTill, UNEXPECTED } from './till-reader.ts';
 import type { CurrentTill, TillValues } from './till-settings.ts';
 
 /** A till that hangs must not delay the next order. */
@@ -46,9 +38,6 @@ const UNWANTED_MS = 60_000;
 const WATCH_UNWANTED_MS = 3 * 60 * 60_000;
 /** iiko lists orders of a week. */
 const WATCH_MS = 6 * 24 * 60 * 60_000;
-const STOPS_MS = 60_000;
-const MENU_MS = 24 * 60 * 60_000;
-const MENU_RETRY_MS = 60 * 60_000;
 const MAX_COMMANDS = 3;
 const MAX_IDS = 100;
 const MAX_REASON = 200;
@@ -93,9 +82,10 @@ export function createTill(parts: Parts) {
   const { store, settings, apiUrl, timeZone, log, now = () => new Date(), deadlineMs } = parts;
   const closing = new AbortController();
   const workers: Promise<void>[] = [];
-  let made: { values: TillValues; api: Iiko } | null = null;
+  let made: OpenTill | null = null;
+  const { readStops, readMenu } = createTillReader({ store, till, log, now });
 
-  function till(): { values: TillValues; api: Iiko } | null {
+  function till(): OpenTill | null {
     const values = settings.current();
     if (values === null) return null;
     if (made?.values !== values) made = { values, api: createIiko(apiUrl, values.access, deadlineMs) };
@@ -181,8 +171,9 @@ export function createTill(parts: Parts) {
         continue;
       }
       const info = outcome.answer.orders.find(({ id }) => id === row.till_id);
-      if (info) await apply(api, row, info);
-      else await applyAbsence(api, row);
+      if (!info) await applyAbsence(api, row);
+      else if (info.creationStatus === null) await defer(row, UNREADABLE_OUTCOME);
+      else await apply(api, row, info);
     }
   }
 
@@ -267,8 +258,10 @@ export function createTill(parts: Parts) {
     cause: string | undefined,
   ): Promise<DeskOrder | null> {
     const ours = STATUSES[status];
-    if (ours === undefined || ours === OrderStatus.NEW || !isBehind(order.status, ours)) return order;
-    if (isOver(order.status)) return order;
+    if (ours === undefined || ours === OrderStatus.NEW || isOver(order.status)) return order;
+    // Noted although it is the order's already: staff must not take it back.
+    const isNews = order.status === ours ? order.told_status !== ours : isBehind(order.status, ours);
+    if (!isNews) return order;
     const reason = cause?.trim().slice(0, MAX_REASON);
     const result = await advanceStatus(store, {
       orderId: order.id,
@@ -399,39 +392,6 @@ export function createTill(parts: Parts) {
     });
   }
 
-  async function readStops(): Promise<void> {
-    const current = till();
-    const choice = current?.values.choice;
-    if (!current || !choice || current.values.isOff) return;
-    if (!(await claimTillState(store, 'stops', { everyMs: STOPS_MS, now: now() }))) return;
-    const outcome = await current.api.stopLists(choice.organizationId, choice.terminalGroupId);
-    if (outcome.kind !== 'answer') return void log.warn({ failure: outcome.failure }, UNEXPECTED);
-    const own = outcome.answer.terminalGroupStopLists.find(
-      ({ organizationId }) => organizationId === choice.organizationId,
-    );
-    const menu = await readTillState<TillMenu>(store, 'menu');
-    // An answer about another restaurant says nothing.
-    if (!own || !menu) return;
-    const items = own.items
-      .filter(({ terminalGroupId }) => terminalGroupId === choice.terminalGroupId)
-      .flatMap((group) => group.items)
-      .filter(({ balance }) => balance <= 0);
-    const slugs = await listStopped(store, menu.value, items);
-    await stateStops(store, { stops: slugs.map((slug) => ({ slug })), by: TILL, now: now() });
-  }
-
-  async function readMenu(): Promise<void> {
-    const current = till();
-    const choice = current?.values.choice;
-    if (!current || !choice || current.values.isOff) return;
-    if (!(await claimTillState(store, 'menu', { everyMs: MENU_MS, now: now() }))) return;
-    const read = await readTillMenu(current.api, choice);
-    if ('failure' in read) {
-      log.warn({ failure: read.failure }, UNEXPECTED);
-      await readTillStateSoon(store, 'menu', new Date(now().getTime() + MENU_RETRY_MS));
-    } else await saveTillState(store, 'menu', { value: read.menu, now: now() });
-  }
-
   async function drain(next: () => Promise<boolean>): Promise<void> {
     while (!closing.signal.aborted && (await next()));
   }
@@ -470,7 +430,6 @@ export function createTill(parts: Parts) {
   };
 }
 
-const UNEXPECTED = 'the till did not answer as expected';
 const UNREADABLE_OUTCOME = { kind: 'unknown', failure: UNREADABLE, retryAfterMs: 0 } as const;
 const DUPLICATED = 'DuplicatedOrderId';
 const ASK_AGAIN = { kind: 'unknown', failure: DUPLICATED, retryAfterMs: 0 } as const;

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { CAUSES, DISCOUNT, GROUP, MENU, ORGANIZATION, PAYMENTS } from '#tests/support/iiko/menu.ts';
 import { LOGIN, openIiko, type TillOrder } from '#tests/support/iiko/stand-in.ts';
 import type { Content } from '#upstream/content/content.ts';
-import type { DeskParts } from '#upstream/desk/desk-parts.ts';
+import type { DeskParts } from '#upstream/desk/desk-app.tsx';
 import type { Store } from '#upstream/store/database/store.ts';
 import { setTillSettings } from '#upstream/store/desk/till-settings.ts';
 import { changeStatus } from '#upstream/store/orders/change-status.ts';

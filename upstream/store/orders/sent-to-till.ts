@@ -22,8 +22,8 @@ export type SendWhen = (typeof SEND_WHEN)[number];
 
 /** Without an answer the order is red at the desk. */
 const ANSWER_WITHIN_MS = 60_000;
-/** Older orders are not sent for the first time: staff have dealt with them. */
-const SEND_WITHIN_MS = 3 * 24 * 60 * 60_000;
+/** Older orders are not sent for the first time: staff have dealt with them. Longer than anybody orders ahead. */
+const SEND_WITHIN_MS = 14 * 24 * 60 * 60_000;
 const AT_ONCE = 50;
 
 const OF_STAFF = [OrderStatus.ACCEPTED, OrderStatus.READY, OrderStatus.ON_WAY, OrderStatus.DONE] as const;
