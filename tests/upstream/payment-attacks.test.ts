@@ -228,6 +228,19 @@ describe('a guest', () => {
     expect(sent(shop, 'GET')).toHaveLength(1);
   });
 
+  test('who cancels when the order has just ended has cancelled: money that comes later goes back', async () => {
+    const { shop, read, act } = await unpaid();
+    shop.wait(20 * 60 + 5);
+    expect(await act('cancel')).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', cancelledBy: 'guest' },
+    });
+    shop.yookassa.pay();
+    await shop.run(60);
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await shop.rows.messages()).toEqual([]);
+  });
+
   test('who chose cash and paid nevertheless: the restaurant hears of it everywhere', async () => {
     const { shop, id, act, read } = await unpaid();
     await act('pay-on-receipt');
