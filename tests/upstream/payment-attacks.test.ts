@@ -269,6 +269,29 @@ describe('a guest', () => {
 });
 
 describe('the desk', () => {
+  test('retries a refund while another one is at the bank: it learns why not now', async () => {
+    const { shop, id } = await paid();
+    const boss = await shop.enter('boss', 'manager');
+    const cost = (total_kopecks: number) =>
+      shop.store
+        .updateTable('orders')
+        .set({ total_kopecks, changed_at: shop.now().toISOString() })
+        .where('id', '=', id)
+        .execute();
+    shop.yookassa.refundEnds.push('canceled insufficient_funds', 'pending');
+    await cost(90_000);
+    await shop.run(60);
+    await cost(80_000);
+    await shop.run(60);
+    const [failed] = await listFailedTasks(shop.store, 'refunds');
+    const answer = await boss.post('/payments/retry-refund', { id: failed?.id ?? '' });
+    expect(answer.status).toBe(409);
+    expect(answer.html).toContain('По этому заказу идёт другой возврат');
+    for (const refund of shop.yookassa.refunds.values()) shop.yookassa.settle(refund, 'succeeded');
+    await shop.run(60);
+    expect((await boss.post('/payments/retry-refund', { id: failed?.id ?? '' })).status).toBe(303);
+  });
+
   test('cancels and its manager takes it back: a refund never starts in between', async () => {
     const { shop, id, read } = await paid();
     const boss = await shop.enter('boss', 'manager');

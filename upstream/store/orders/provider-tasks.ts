@@ -132,14 +132,25 @@ export function listFailedTasks(store: Store, kind: TaskKind): Promise<TaskRow[]
 type Dealing = { id: string; by: string; now: Date };
 const NAMES = { refunds: 'refund', receipts: 'receipt' } as const;
 
-/** @returns false if it has been retried or settled meanwhile */
-export function retryTask(store: Store, kind: TaskKind, { id, by, now }: Dealing): Promise<boolean> {
+/** @returns false if it has been retried or settled meanwhile, `busy` while another refund of the order is under way */
+export function retryTask(store: Store, kind: TaskKind, { id, by, now }: Dealing): Promise<boolean | 'busy'> {
   return inTransaction(store, async (db) => {
     const row = await findFailed(db, kind, id);
+    if (row && kind === 'refunds' && (await hasOpenRefund(db, row))) return 'busy';
     if (!row || !(await sendAgain(db, kind, row, now))) return false;
     await writeJournal(db, row, `retry-${NAMES[kind]}`, by, now);
     return true;
   });
+}
+
+async function hasOpenRefund(db: Store, { order_id }: TaskRow): Promise<boolean> {
+  const open = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('state', 'in', OPEN_STATES)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** Perhaps it was done under its key: then the same key must follow, or it would be done twice. */
