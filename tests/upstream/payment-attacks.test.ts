@@ -268,7 +268,52 @@ describe('a guest', () => {
   });
 });
 
+describe('a key that was away for a month', () => {
+  const MONTH_AND_A_DAY = 31 * 24 * 3600;
+
+  test('finds what was paid meanwhile, and returns it', async () => {
+    const { shop, read } = await unpaid();
+    shop.configure(null);
+    shop.yookassa.pay();
+    shop.wait(MONTH_AND_A_DAY);
+    shop.configure({});
+    await shop.run(60);
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  });
+
+  test('finds the refund that ended meanwhile: nobody makes it again', async () => {
+    const { shop, act } = await paid();
+    shop.yookassa.refundEnds.push('pending');
+    await act('cancel');
+    await shop.run(60);
+    shop.configure(null);
+    for (const refund of shop.yookassa.refunds.values()) shop.yookassa.settle(refund, 'succeeded');
+    shop.wait(MONTH_AND_A_DAY);
+    shop.configure({});
+    await shop.run(60);
+    expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
+  });
+});
+
 describe('the desk', () => {
+  test('sees in red a refund unknown for a day that shop and key cannot look up', async () => {
+    const { shop, act } = await paid();
+    await act('cancel');
+    shop.yookassa.faults.push('lost');
+    await shop.run(15);
+    shop.configure(null);
+    shop.wait(26 * 3600);
+    shop.configure({ shopId: '7' });
+    await shop.run(60);
+    const [failed] = await listFailedTasks(shop.store, 'refunds');
+    expect(failed).toMatchObject({ failure: '401 invalid_credentials' });
+    shop.configure({});
+    await retryTask(shop.store, 'refunds', { id: failed?.id ?? '', by: 'boss', now: shop.now() });
+    await shop.run(60);
+    expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
+    expect(shop.yookassa.refunds.size).toBe(1);
+  });
+
   test('retries a refund while another one is at the bank: it learns why not now', async () => {
     const { shop, id } = await paid();
     const boss = await shop.enter('boss', 'manager');
