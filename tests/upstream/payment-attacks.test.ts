@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { Payment } from '#contract/enums.ts';
 import type { ProviderPayment } from '#tests/support/yookassa/stand-in.ts';
-import { openPayShop } from '#tests/upstream/support/payments.ts';
+import { openPayShop, RECEIPT } from '#tests/upstream/support/payments.ts';
 import { removeGuestData } from '#upstream/store/desk/guest-data.ts';
+import { removePersonalData } from '#upstream/store/guests/personal-data.ts';
 import { listFailedTasks, retryTask } from '#upstream/store/orders/provider-tasks.ts';
 
 type PayShop = Awaited<ReturnType<typeof openPayShop>>;
@@ -293,6 +294,24 @@ describe('a key that was away for a month', () => {
     await shop.run(60);
     expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
   });
+});
+
+test('a refund under way keeps its body when personal data are removed: it is made once', async () => {
+  const { shop, id, row } = await paid({ receipt: RECEIPT });
+  const removal = { before: new Date('9999-01-01'), now: shop.now(), usualReasons: [] };
+  await shop.store
+    .updateTable('orders')
+    .set({ total_kopecks: 90_000, changed_at: shop.now().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  shop.yookassa.faults.push('lost');
+  await shop.run(15);
+  expect(await removePersonalData(shop.store, removal)).toBe(0);
+  await shop.run(60);
+  expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
+  expect(shop.yookassa.refunds.size).toBe(1);
+  expect(await removePersonalData(shop.store, removal)).toBe(1);
+  expect(await row()).toMatchObject({ receipt_email: null });
 });
 
 describe('the desk', () => {

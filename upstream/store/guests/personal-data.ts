@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseOf, inTransaction } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
+import { OPEN_STATES } from '../orders/leases.ts';
+import { MOVING_STATES } from '../orders/order-money.ts';
 
 /** Per transaction; guests can order during the pause. */
 const ORDERS_AT_ONCE = 200;
@@ -15,7 +17,7 @@ type Removal = {
 };
 
 /**
- * Dishes, sums and times stay. Several processes may run it at once.
+ * Dishes, sums and times stay. Orders whose money or receipt is on its way follow when it has ended, or staff have dealt with it. Several processes may run it at once.
  *
  * @returns the number of orders
  */
@@ -38,6 +40,31 @@ function removePortion(store: Store, { before, now, usualReasons }: Removal): Pr
       .select('id')
       .where('created_at', '<', before.toISOString())
       .where('personal_removed_at', 'is', null)
+      // Under its key the provider takes a body only as it was first sent.
+      .where(({ exists, not, or, selectFrom }) =>
+        not(
+          or([
+            exists(
+              selectFrom('payments')
+                .select('payments.id')
+                .whereRef('payments.order_id', '=', 'orders.id')
+                .where('payments.state', 'in', OPEN_STATES),
+            ),
+            exists(
+              selectFrom('refunds')
+                .select('refunds.id')
+                .whereRef('refunds.order_id', '=', 'orders.id')
+                .where('refunds.state', 'in', MOVING_STATES),
+            ),
+            exists(
+              selectFrom('receipts')
+                .select('receipts.id')
+                .whereRef('receipts.order_id', '=', 'orders.id')
+                .where('receipts.state', 'in', MOVING_STATES),
+            ),
+          ]),
+        ),
+      )
       .orderBy('created_at')
       .limit(ORDERS_AT_ONCE)
       .execute();

@@ -93,7 +93,7 @@ export function paymentStatusOf(
   const { payments, refunds } = money;
   const { paid, returned, owed } = balanceOf(order, money);
   if (paid > 0) {
-    const isMoving = owed > 0 || refunds.some(({ state }) => MOVING.includes(state));
+    const isMoving = owed > 0 || refunds.some(({ state }) => MOVING_STATES.includes(state));
     if (isMoving) return PaymentStatus.REFUNDING;
     return returned >= paid ? PaymentStatus.REFUNDED : PaymentStatus.PAID;
   }
@@ -101,7 +101,7 @@ export function paymentStatusOf(
   const hasFailed = payments.some(({ state }) => state === 'canceled' || state === 'failed');
   return hasFailed || hasEnded(order, now) ? PaymentStatus.FAILED : PaymentStatus.WAITING;
 }
-const MOVING: readonly RefundRow['state'][] = ['waiting', 'pending', 'failed'];
+export const MOVING_STATES: readonly RefundRow['state'][] = ['waiting', 'pending', 'failed'];
 
 /** An unpaid order that can no longer be paid. */
 export function hasEnded(
@@ -141,8 +141,8 @@ export async function hasOpenMoney(db: Store, ids: readonly number[]): Promise<b
   if (ids.length === 0) return false;
   const found = await Promise.all([
     findState(db, 'payments', ids, OPEN_STATES),
-    findState(db, 'refunds', ids, MOVING),
-    findState(db, 'receipts', ids, MOVING),
+    findState(db, 'refunds', ids, MOVING_STATES),
+    findState(db, 'receipts', ids, MOVING_STATES),
   ]);
   return found.some(Boolean);
 }
