@@ -30,10 +30,10 @@ const CHOSEN = {
   sendWhen: 'at-once',
 };
 type Shop = Awaited<ReturnType<typeof openTillShop>>;
-const menuAccess = (store: Store) => ({
+const menuAccess = (store: Store): MenuAccess => ({
   canSave: true,
   contentDir: undefined,
-  save: (...[by, apply]: Parameters<MenuAccess['save']>) => saveEntries(store, by, apply),
+  save: (by, apply) => saveEntries(store, by, apply),
 });
 const readMenuPage = async (shop: Shop) => {
   const boss = await shop.enter('boss', 'manager');
