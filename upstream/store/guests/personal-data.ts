@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseOf, inTransaction } from '../database/database.ts';
+import { MOVING_STATES, OPEN_STATES } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
-import { OPEN_STATES } from '../orders/leases.ts';
-import { MOVING_STATES } from '../orders/order-money.ts';
 
 /** Per transaction; guests can order during the pause. */
 const ORDERS_AT_ONCE = 200;

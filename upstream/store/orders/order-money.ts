@@ -3,10 +3,9 @@ import { OrderStatus, PaymentStatus } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import { UNPAID_REASON } from '../../texts/order-texts.ts';
 import type { AnyTables } from '../database/any-tables.ts';
-import { UNPAID } from '../database/order-tables.ts';
+import { MOVING_STATES, OPEN_STATES, UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
-import { OPEN_STATES } from './leases.ts';
 
 /** What an order's payments and refunds amount to: docs/decisions/0085-pay-online.md. */
 
@@ -101,7 +100,6 @@ export function paymentStatusOf(
   const hasFailed = payments.some(({ state }) => state === 'canceled' || state === 'failed');
   return hasFailed || hasEnded(order, now) ? PaymentStatus.FAILED : PaymentStatus.WAITING;
 }
-export const MOVING_STATES: readonly RefundRow['state'][] = ['waiting', 'pending', 'failed'];
 
 /** An unpaid order that can no longer be paid. */
 export function hasEnded(

@@ -3,10 +3,11 @@ import type { Selectable } from 'kysely';
 import type { AnyTables } from '../database/any-tables.ts';
 import { inTransaction } from '../database/database.ts';
 import type { DeskAction } from '../database/desk-tables.ts';
+import { OPEN_STATES } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { newAuditRow } from '../journal/audit.ts';
-import { claimDue, OPEN_STATES, updateUnchanged } from './leases.ts';
+import { claimDue, updateUnchanged } from './leases.ts';
 import { lockOrder } from './lock-order.ts';
 
 /**
