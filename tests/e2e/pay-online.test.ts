@@ -75,7 +75,7 @@ test('a guest whose card is declined pays on receipt', async ({ page, js }) => {
   await orderOnline(page, js);
   await payLink(page).click();
   await page.getByRole('link', { name: 'Банк отказал' }).click();
-  await expectSaid(page, js, 'Деньги не списаны.');
+  await expectSaid(page, js, 'Прошлая попытка не прошла');
   await page.getByLabel('Картой', { exact: true }).check();
   await page.getByRole('button', { name: 'Заплатить при получении' }).click();
   await expect(page.getByText('Отправлен, ждём ответа ресторана')).toBeVisible();

@@ -182,15 +182,24 @@ describe('the page of an unpaid order', () => {
 
   test('that cannot be paid on the site any more promises no link', async () => {
     const { see } = await openOrdered({ ...WAITING, paymentStatus: 'failed', payUrl: null, payBefore: null });
-    expect(moneyOf(await see())).toMatch(/^Деньги не списаны\. Заплатите при получении/);
-  });
-
-  test('after a failed attempt says so, and offers the next one', async () => {
-    const { see } = await openOrdered({ ...WAITING, paymentStatus: 'failed' });
     const page = await see();
     expect(titleOf(page)).toBe('Оплата не прошла.');
-    expect(moneyOf(page)).toMatch(/^Деньги не списаны\. Ресторан получит заказ/);
+    expect(moneyOf(page)).toMatch(/^Деньги не списаны\. Заплатите при получении/);
+  });
+
+  test('after a failed attempt says so of that one only, and offers the next one', async () => {
+    const { see, app, path } = await openOrdered({ ...WAITING, paymentStatus: 'failed' });
+    const page = await see();
+    expect(titleOf(page)).toBe('Ждёт оплаты.');
+    expect(moneyOf(page)).toMatch(
+      /^Прошлая попытка не прошла, деньги за неё не списаны\. Ресторан получит заказ/,
+    );
     expect(payLinks(page)).toHaveLength(1);
+    const { page: elsewhere } = await app.createShopper().visit(path);
+    expect([titleOf(elsewhere), moneyOf(elsewhere)]).toEqual([
+      'Ждёт оплаты.',
+      'Прошлая попытка не прошла, деньги за неё не списаны.',
+    ]);
   });
 
   test('believes nothing of its address', async () => {
@@ -262,7 +271,7 @@ describe('the page of an order says of its money', () => {
     [
       { paymentStatus: 'refunded', status: 'cancelled' },
       'Заказ отменён.',
-      'Деньги вернули туда, откуда вы платили. Когда они придут, зависит от банка.',
+      'Деньги вернули. Если на карту или счёт, то когда они придут, зависит от банка.',
       'деньги вернули',
     ],
   ])('%j', async (facts, title, money, ticket) => {

@@ -1,5 +1,5 @@
 /** Protects fiscal receipts: the lines of a payment and of its refunds have exactly their sums. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRandom } from '#tests/support/random.ts';
 import {
   linesLeft,
@@ -14,7 +14,7 @@ const seed = Number(process.env.SEED ?? 1);
 const random = createRandom(seed);
 
 function someItems() {
-  return Array.from({ length: 1 + random.below(12) }, (_, index) => ({
+  return Array.from({ length: 1 + random.below(random.chance(0.02) ? 75 : 12) }, (_, index) => ({
     title: `Блюдо ${index}`,
     options_json: random.chance(0.2) ? '[{"id":"l","title":"35 см","group":"Размер"}]' : null,
     price_kopecks: random.chance(0.05) ? 0 : 1 + random.below(random.pick([300, 100_000])),
@@ -36,6 +36,7 @@ test(`lines sum up to the order, after any refunds to what is held (10 000 order
     const paid = linesOf(order);
     const broken = paid.filter(({ kopecks, quantity }) => !(kopecks > 0 && quantity > 0));
     expect([sumOfLines(paid), broken]).toEqual([order.totalKopecks, []]);
+    expect(paid.length).toBeLessThanOrEqual(80);
     if (order.totalKopecks < 2) continue;
     const cheaper = { ...order, items: order.items.slice(1), feeKopecks: 0 };
     const [first, second] = [1 + random.below(order.totalKopecks), 1 + random.below(order.totalKopecks)];
@@ -45,6 +46,7 @@ test(`lines sum up to the order, after any refunds to what is held (10 000 order
       first,
     );
     expect(sumOfLines(refunded)).toBe(first);
+    expect(refunded.length).toBeLessThanOrEqual(80);
     const left = linesLeft(paid, refunded);
     expect(sumOfLines(left)).toBe(order.totalKopecks - first);
     const more = Math.min(second, order.totalKopecks - first);
@@ -100,6 +102,30 @@ test('a refund of one portion of a split line names one', () => {
 test('a removed dish is what a refund names', () => {
   const held = [line('Борщ', 45_000, 2), line('Морс', 12_010, 1)];
   expect(refundedLines(held, [line('Борщ', 45_000, 2)], 12_010)).toEqual([line('Морс', 12_010, 1)]);
+});
+
+describe('of 60 dishes with two portions each, no receipt has more lines than the provider takes', () => {
+  const items = Array.from({ length: 60 }, (_, index) => ({
+    title: `Блюдо ${index}`,
+    options_json: null,
+    price_kopecks: 10_001 + index,
+    quantity: 2,
+  }));
+  const dishes = items.reduce((sum, { price_kopecks }) => sum + 2 * price_kopecks, 0);
+  const sum = dishes - 33_333;
+  const paid = linesOf({ id: 1, uuid: 'x', items, feeKopecks: 0, totalKopecks: sum, email: null });
+  const part = Math.floor(sum * 0.9) - 1;
+
+  test.each<[what: string, lines: ReturnType<typeof linesOf>, sum: number]>([
+    ['paid with a discount', paid, sum],
+    ['refunded in part', refundedLines(paid, [], part), part],
+    ['left after it', linesLeft(paid, refundedLines(paid, [], part)), sum - part],
+    ['refunded in part again', refundedLines(linesLeft(paid, [line('Блюдо 1', 5_003, 1)]), [], part), part],
+  ])('%s', (_, lines, expected) => {
+    expect(sumOfLines(lines)).toBe(expected);
+    expect(lines.length).toBeLessThanOrEqual(80);
+    expect(Math.min(...lines.map(({ kopecks }) => kopecks))).toBeGreaterThan(0);
+  });
 });
 
 test.each([

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { Payment } from '#contract/enums.ts';
 import type { ProviderPayment } from '#tests/support/yookassa/stand-in.ts';
-import { openPayShop } from '#tests/upstream/support/payments.ts';
+import { openPayShop, RECEIPT } from '#tests/upstream/support/payments.ts';
 import { removeGuestData } from '#upstream/store/desk/guest-data.ts';
+import { removePersonalData } from '#upstream/store/guests/personal-data.ts';
 import { listFailedTasks, retryTask } from '#upstream/store/orders/provider-tasks.ts';
 
 type PayShop = Awaited<ReturnType<typeof openPayShop>>;
@@ -228,6 +229,19 @@ describe('a guest', () => {
     expect(sent(shop, 'GET')).toHaveLength(1);
   });
 
+  test('who cancels when the order has just ended has cancelled: money that comes later goes back', async () => {
+    const { shop, read, act } = await unpaid();
+    shop.wait(20 * 60 + 5);
+    expect(await act('cancel')).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', cancelledBy: 'guest' },
+    });
+    shop.yookassa.pay();
+    await shop.run(60);
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await shop.rows.messages()).toEqual([]);
+  });
+
   test('who chose cash and paid nevertheless: the restaurant hears of it everywhere', async () => {
     const { shop, id, act, read } = await unpaid();
     await act('pay-on-receipt');
@@ -255,7 +269,93 @@ describe('a guest', () => {
   });
 });
 
+describe('a key that was away for a month', () => {
+  const MONTH_AND_A_DAY = 31 * 24 * 3600;
+
+  test('finds what was paid meanwhile, and returns it', async () => {
+    const { shop, read } = await unpaid();
+    shop.configure(null);
+    shop.yookassa.pay();
+    shop.wait(MONTH_AND_A_DAY);
+    shop.configure({});
+    await shop.run(60);
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  });
+
+  test('finds the refund that ended meanwhile: nobody makes it again', async () => {
+    const { shop, act } = await paid();
+    shop.yookassa.refundEnds.push('pending');
+    await act('cancel');
+    await shop.run(60);
+    shop.configure(null);
+    for (const refund of shop.yookassa.refunds.values()) shop.yookassa.settle(refund, 'succeeded');
+    shop.wait(MONTH_AND_A_DAY);
+    shop.configure({});
+    await shop.run(60);
+    expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
+  });
+});
+
+test('a refund under way keeps its body when personal data are removed: it is made once', async () => {
+  const { shop, id, row } = await paid({ receipt: RECEIPT });
+  const removal = { before: new Date('9999-01-01'), now: shop.now(), usualReasons: [] };
+  await shop.store
+    .updateTable('orders')
+    .set({ total_kopecks: 90_000, changed_at: shop.now().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  shop.yookassa.faults.push('lost');
+  await shop.run(15);
+  expect(await removePersonalData(shop.store, removal)).toBe(0);
+  await shop.run(60);
+  expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
+  expect(shop.yookassa.refunds.size).toBe(1);
+  expect(await removePersonalData(shop.store, removal)).toBe(1);
+  expect(await row()).toMatchObject({ receipt_email: null });
+});
+
 describe('the desk', () => {
+  test('sees in red a refund unknown for a day that shop and key cannot look up', async () => {
+    const { shop, act } = await paid();
+    await act('cancel');
+    shop.yookassa.faults.push('lost');
+    await shop.run(15);
+    shop.configure(null);
+    shop.wait(26 * 3600);
+    shop.configure({ shopId: '7' });
+    await shop.run(60);
+    const [failed] = await listFailedTasks(shop.store, 'refunds');
+    expect(failed).toMatchObject({ failure: '401 invalid_credentials' });
+    shop.configure({});
+    await retryTask(shop.store, 'refunds', { id: failed?.id ?? '', by: 'boss', now: shop.now() });
+    await shop.run(60);
+    expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
+    expect(shop.yookassa.refunds.size).toBe(1);
+  });
+
+  test('retries a refund while another one is at the bank: it learns why not now', async () => {
+    const { shop, id } = await paid();
+    const boss = await shop.enter('boss', 'manager');
+    const cost = (total_kopecks: number) =>
+      shop.store
+        .updateTable('orders')
+        .set({ total_kopecks, changed_at: shop.now().toISOString() })
+        .where('id', '=', id)
+        .execute();
+    shop.yookassa.refundEnds.push('canceled insufficient_funds', 'pending');
+    await cost(90_000);
+    await shop.run(60);
+    await cost(80_000);
+    await shop.run(60);
+    const [failed] = await listFailedTasks(shop.store, 'refunds');
+    const answer = await boss.post('/payments/retry-refund', { id: failed?.id ?? '' });
+    expect(answer.status).toBe(409);
+    expect(answer.html).toContain('По этому заказу идёт другой возврат');
+    for (const refund of shop.yookassa.refunds.values()) shop.yookassa.settle(refund, 'succeeded');
+    await shop.run(60);
+    expect((await boss.post('/payments/retry-refund', { id: failed?.id ?? '' })).status).toBe(303);
+  });
+
   test('cancels and its manager takes it back: a refund never starts in between', async () => {
     const { shop, id, read } = await paid();
     const boss = await shop.enter('boss', 'manager');

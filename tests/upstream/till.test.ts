@@ -116,6 +116,25 @@ describe('an order', () => {
     },
   );
 
+  test('paid at a test shop is not paid at the till, which reads why', async () => {
+    const shop = await openTillShop({ choice: { sendWhen: 'accepted-or-paid' } });
+    const id = await shop.order({ set: { payment: Payment.ONLINE } });
+    const at = shop.now().toISOString();
+    await shop.store
+      .insertInto('payments')
+      .values({
+        ...{ id: 'paid', order_id: id, state: 'succeeded', applied: 1, is_test: 1, amount_kopecks: 109_100 },
+        ...{ body_json: '{}', created_at: at, due_at: at, attempts: 0, attempt: 1 },
+      })
+      .execute();
+    await shop.run(10);
+    const { comment, payments } = shop.theirs().order;
+    expect(comment).toContain('Тестовый магазин: денег нет');
+    expect(payments).toMatchObject([
+      { paymentTypeId: PAYMENTS.cash, sum: 1091, isProcessedExternally: false },
+    ]);
+  });
+
   test('that is unpaid, cancelled or older than the till is not sent', async () => {
     const shop = await openTillShop();
     await shop.configure({ since: shop.now().toISOString() });

@@ -73,8 +73,9 @@ export function createPayments(parts: Parts) {
 
   async function advancePayment(api: YooKassa, row: PaymentRow): Promise<void> {
     const isSent = row.state === 'pending' && row.provider_id !== null;
-    const isLost = isSent ? isGivenUp(row, now()) : isKeyForgotten(row.created_at, now());
-    if (isLost) return failPayment(store, row, 'unknown outcome', now());
+    if (!isSent && isKeyForgotten(row.created_at, now())) {
+      return failPayment(store, row, UNKNOWN_OUTCOME, now());
+    }
     // One that was sent is still resolved: the guest may have paid it.
     if (!isSent && row.attempts === 1 && !(await isPayable(store, row, now()))) {
       return failPayment(store, row, 'too late', now());
@@ -97,6 +98,7 @@ export function createPayments(parts: Parts) {
     if (outcome.kind === 'refused' && outcome.isFinal && !isSent) {
       return failPayment(store, row, failure, now());
     }
+    if (isSent && isGivenUp(row, outcome, now())) return failPayment(store, row, UNKNOWN_OUTCOME, now());
     return deferPayment(store, row, { failure, waitMs: waitAfter(row, outcome, now()), now: now() });
   }
 
@@ -106,9 +108,8 @@ export function createPayments(parts: Parts) {
       log.error({ failure, kind }, 'a refund or receipt failed');
       return failTask(store, kind, row, { failure, isKeySpent, now: now() });
     };
-    if (isSent && isGivenUp(row, now())) return fail('unknown outcome');
     if (!isSent && row.sent_at !== null && isKeyForgotten(row.sent_at, now())) {
-      return kind === 'refunds' ? findForgotten(api, row) : fail('unknown outcome', true);
+      return kind === 'refunds' ? findForgotten(api, row, fail) : fail(UNKNOWN_OUTCOME, true);
     }
     const outcome = aboutRow(row, await ask(api, kind, row, isSent));
     if (outcome.kind === 'answer') {
@@ -120,6 +121,7 @@ export function createPayments(parts: Parts) {
     }
     const { failure } = outcome;
     if (outcome.kind === 'refused' && !isSent) return fail(failure, outcome.isFinal);
+    if (isSent && isGivenUp(row, outcome, now())) return fail(UNKNOWN_OUTCOME);
     log.warn({ failure, attempts: row.attempts }, UNEXPECTED);
     return deferTask(store, kind, row, { failure, waitMs: waitAfter(row, outcome, now()), now: now() });
   }
@@ -136,9 +138,14 @@ export function createPayments(parts: Parts) {
   }
 
   /** Sent more than a day ago, with an unknown outcome: under the same key it might be a second refund. */
-  async function findForgotten(api: YooKassa, row: TaskRow): Promise<void> {
+  async function findForgotten(
+    api: YooKassa,
+    row: TaskRow,
+    fail: (failure: string) => Promise<void>,
+  ): Promise<void> {
     const payment = await findRefundedPayment(store, row);
     const outcome = await api.listRefunds(payment.provider_id ?? '');
+    if (outcome.kind === 'refused') return fail(outcome.failure);
     if (outcome.kind !== 'answer') {
       const { failure } = outcome;
       return deferTask(store, 'refunds', row, {
@@ -237,6 +244,7 @@ export function createPayments(parts: Parts) {
   };
 }
 
+const UNKNOWN_OUTCOME = 'unknown outcome';
 const UNEXPECTED = 'the payment provider did not answer as expected';
 
 type Asked = Pick<PaymentRow, 'provider_id' | 'amount_kopecks'>;
@@ -251,8 +259,9 @@ function aboutRow<Answer extends About>(row: Asked, outcome: Outcome<Answer>): O
   return isSame && isAgreed ? outcome : { kind: 'unknown', failure: UNREADABLE, retryAfterMs: 0 };
 }
 
-function isGivenUp({ created_at }: { created_at: string }, now: Date): boolean {
-  return now.getTime() - Date.parse(created_at) > GIVE_UP_AFTER_MS;
+/** Never unasked: it may have ended while there was no key. */
+function isGivenUp({ created_at }: { created_at: string }, { kind }: Outcome<unknown>, now: Date): boolean {
+  return kind === 'refused' && now.getTime() - Date.parse(created_at) > GIVE_UP_AFTER_MS;
 }
 
 function waitAfter(row: PaymentRow | TaskRow, outcome: Outcome<unknown>, now: Date): number {

@@ -29,19 +29,48 @@ export function sumOfLines(lines: readonly ReceiptLine[]): number {
   return lines.reduce((sum, { kopecks, quantity }) => sum + kopecks * quantity, 0);
 }
 
-/** The same lines at another sum, in proportion. A line of several may become two, which differ by a kopeck. */
+/**
+ * The same lines at another sum, in proportion. A line of several may become two, which differ by a kopeck; if those are too many, its
+ * odd kopecks go to the next line instead.
+ */
 export function spread(lines: readonly ReceiptLine[], sum: number): ReceiptLine[] {
-  const before = sumOfLines(lines);
+  const exact = share(lines.map(weighed), sum, () => true);
+  // A fee may follow.
+  if (exact.length < MAX_LINES) return exact;
+  const joined = joinTitles(lines).toSorted((one, other) => other.line.quantity - one.line.quantity);
+  return share(joined, sum, (index) => index === joined.length - 1);
+}
+
+/** `weight`: its part of the sum. */
+type Weighed = { line: ReceiptLine; weight: number };
+
+function weighed(line: ReceiptLine): Weighed {
+  return { line, weight: line.kopecks * line.quantity };
+}
+
+function joinTitles(lines: readonly ReceiptLine[]): Weighed[] {
+  const byTitle = new Map<string, Weighed>();
+  for (const line of lines) {
+    const { weight } = weighed(line);
+    const same = byTitle.get(line.title);
+    const quantity = line.quantity + (same?.line.quantity ?? 0);
+    byTitle.set(line.title, { line: { ...line, quantity }, weight: weight + (same?.weight ?? 0) });
+  }
+  return [...byTitle.values()];
+}
+
+function share(lines: readonly Weighed[], sum: number, maySplit: (index: number) => boolean): ReceiptLine[] {
+  const before = lines.reduce((all, { weight }) => all + weight, 0);
   let seen = 0;
   let given = 0;
-  return lines.flatMap((line) => {
-    seen += line.kopecks * line.quantity;
+  return lines.flatMap(({ line, weight }, index) => {
+    seen += weight;
     // Rounding the running sum, not each line, makes the last one exact.
     const upTo = before === 0 ? 0 : Number((BigInt(sum) * BigInt(seen)) / BigInt(before));
     const own = upTo - given;
-    given = upTo;
     const each = Math.floor(own / line.quantity);
-    const dearer = own - each * line.quantity;
+    const dearer = maySplit(index) ? own - each * line.quantity : 0;
+    given += each * line.quantity + dearer;
     return [
       { ...line, kopecks: each, quantity: line.quantity - dearer },
       { ...line, kopecks: each + 1, quantity: dearer },

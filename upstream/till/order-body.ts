@@ -6,6 +6,7 @@ import { extraTexts, listExtraFacts } from '#contract/order-extras.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 import type { TillLinks } from '../store/desk/till-settings.ts';
 import type { TillOrder } from '../store/orders/till-orders.ts';
+import { TEST_MONEY } from '../texts/order-texts.ts';
 import {
   findTillDish,
   findTillOption,
@@ -93,10 +94,11 @@ function phoneOf(phone: string): string {
 }
 
 /** The address stands here, too: couriers read the comment whatever the till does with addresses. */
-function commentOf({ number, customer, delivery, promo }: TillOrder): string {
+function commentOf({ number, customer, delivery, payment, promo }: TillOrder): string {
   const { comment, allergies } = customer;
   return [
     `Заказ с сайта №${number}`,
+    payment.test && TEST_MONEY,
     ...(allergies ? [`АЛЛЕРГИЯ: ${allergiesText(allergies)}`, ...allergies.warnings] : []),
     ...listExtraFacts(extraTexts(customer)),
     comment,
@@ -220,9 +222,9 @@ function deliveryItems(
   ];
 }
 
-/** Together exactly the sum of the order, else the till asks for change. */
+/** Together exactly the sum of the order, else the till asks for change. A test shop takes no money. */
 function paymentsOf({ payment, sums }: TillOrder, { payments, isFiscalized }: TillChoice): object[] {
-  const paid = kopecksOf(payment.paid) - kopecksOf(payment.returned);
+  const paid = payment.test ? 0 : kopecksOf(payment.paid) - kopecksOf(payment.returned);
   const due = kopecksOf(sums.total) - Math.max(0, paid);
   const { online } = payments;
   if (paid > 0 && online === null) throw new Unfit('no-online-payment');

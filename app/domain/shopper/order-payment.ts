@@ -1,4 +1,5 @@
 import {
+  attemptFailed,
   CANCELLED_MONEY,
   EXTRA_MONEY,
   PAID_AFTER_ALL,
@@ -49,6 +50,12 @@ export function awaitsPayment({ status, paymentStatus }: Pick<Facts, 'status' | 
   return status === 'new' && (paymentStatus === 'waiting' || paymentStatus === 'failed');
 }
 
+/** The API knows that nothing was paid and can be paid no more. Otherwise a next attempt may have succeeded unseen. */
+export function isPaymentOver({ paymentStatus, payUrl, payBefore, payOnReceiptUntil }: Facts): boolean {
+  const isPayable = payUrl !== undefined || payBefore !== undefined;
+  return paymentStatus === 'failed' && !isPayable && payOnReceiptUntil !== undefined;
+}
+
 /** @param until «19:40»; `null`: unknown */
 export function orderPayment(order: Facts, until: string | null): OrderPayment | null {
   const { paymentStatus: state, testPayment, payUrl, payBefore, payOnReceiptUntil, totalSum } = order;
@@ -70,7 +77,7 @@ function textOf(order: Facts, state: PaymentStatus, until: string | null): strin
     return isUnpaid && cancelledBy === 'guest' ? PAID_AFTER_ALL : CANCELLED_MONEY[state];
   }
   if (awaitsPayment(order)) {
-    const failed = state === 'failed' ? [paymentFailed] : [];
+    const failed = state === 'failed' ? [isPaymentOver(order) ? paymentFailed : attemptFailed] : [];
     if (payUrl !== undefined) return [...failed, payUntil(until)].join(' ');
     return [...failed, ...(payBefore === undefined ? [] : [paymentNotNow])].join(' ');
   }

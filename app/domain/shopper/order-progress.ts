@@ -2,7 +2,7 @@ import { dayBeforeClock } from '#app/domain/text/dates.ts';
 import { forOpening } from '#app/domain/text/serving-texts.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
 import type { Order, OrderNumber } from '#contract/order.ts';
-import { awaitsPayment, type OrderPayment, orderPayment } from './order-payment.ts';
+import { awaitsPayment, isPaymentOver, type OrderPayment, orderPayment } from './order-payment.ts';
 
 /** Texts, because the browser knows no time zone. */
 export type OrderProgress = {
@@ -127,7 +127,7 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
 }
 
 function awaitedProgress(order: Facts, at: At): OrderProgress {
-  const { title, brief } = order.paymentStatus === 'failed' ? AWAITED.failed : AWAITED.waiting;
+  const { title, brief } = isPaymentOver(order) ? AWAITED.failed : AWAITED.waiting;
   const until = clockOf(order.payBefore, at);
   return {
     kind: 'info',

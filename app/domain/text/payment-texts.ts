@@ -8,12 +8,16 @@ export const receiptEmailHint = 'На него придёт чек. Больше
 
 export const testPaymentLead = 'Оплата тестовая: деньги не списываются.';
 export const paymentFailed = 'Деньги не списаны.';
+/** Of one that can be paid again, and perhaps was. */
+export const attemptFailed = 'Прошлая попытка не прошла, деньги за неё не списаны.';
 export const paymentNotNow = 'Ссылка на оплату пока не готова. Обновите страницу чуть позже.';
 export const payOnReceiptLead = 'Или заплатите при получении: ресторан получит заказ сразу.';
 /** Of an order that cannot be paid on the site any more. */
 export const payOnReceiptOnly = 'Заплатите при получении: ресторан получит заказ сразу.';
 
 const BACK = 'туда, откуда вы платили';
+/** The restaurant may have returned them in cash. */
+const RETURNED = 'Если на карту или счёт, то когда они придут, зависит от банка.';
 
 /** Of an order that its guest cancelled before it was paid. */
 export const PAID_AFTER_ALL = `Если вы успели заплатить, деньги вернём ${BACK}.`;
@@ -24,13 +28,13 @@ export const CANCELLED_MONEY = {
   failed: `Если деньги всё же списали, ресторан возьмёт заказ или вернёт их ${BACK}. Обновите страницу чуть позже.`,
   paid: `Деньги вернём ${BACK}.`,
   refunding: `Возвращаем деньги ${BACK}.`,
-  refunded: `Деньги вернули ${BACK}. Когда они придут, зависит от банка.`,
+  refunded: `Деньги вернули. ${RETURNED}`,
 } as const satisfies Record<PaymentStatus, string>;
 
 /** Of an order that became cheaper, or was paid twice. */
 export const EXTRA_MONEY = {
   refunding: `Лишние деньги возвращаем ${BACK}.`,
-  refunded: `Лишние деньги вернули ${BACK}. Когда они придут, зависит от банка.`,
+  refunded: `Лишние деньги вернули. ${RETURNED}`,
 } as const;
 
 export function payLabel(sum: number | undefined): string {

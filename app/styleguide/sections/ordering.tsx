@@ -14,7 +14,7 @@ import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { OrderWait } from '#app/components/order/order-wait.tsx';
 import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { payLabel, paymentNotNow, payUntil } from '#app/domain/text/payment-texts.ts';
+import { attemptFailed, payLabel, paymentNotNow, payUntil } from '#app/domain/text/payment-texts.ts';
 import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import { bareDish, cart, dish, emptyCart, order, progress, smallCart } from '../fixtures/dishes.ts';
 import { shop } from '../fixtures/shop.ts';
@@ -179,7 +179,13 @@ const UNPAID = [
     link: { href: '#', label: payLabel(1_240) },
     isSwitchable: true,
   },
-  { state: 'failed', title: 'Оплата не прошла', text: paymentNotNow, link: null, isSwitchable: true },
+  {
+    state: 'failed',
+    title: 'Ждёт оплаты',
+    text: `${attemptFailed} ${paymentNotNow}`,
+    link: null,
+    isSwitchable: true,
+  },
 ] as const;
 
 function AcceptedOrder() {

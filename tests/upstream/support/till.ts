@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { CAUSES, DISCOUNT, GROUP, MENU, ORGANIZATION, PAYMENTS } from '#tests/support/iiko/menu.ts';
 import { LOGIN, openIiko, type TillOrder } from '#tests/support/iiko/stand-in.ts';
 import type { Content } from '#upstream/content/content.ts';
-import type { DeskParts } from '#upstream/desk/desk-app.tsx';
+import type { MenuAccess } from '#upstream/desk/desk-parts.ts';
 import type { Store } from '#upstream/store/database/store.ts';
 import { setTillSettings } from '#upstream/store/desk/till-settings.ts';
 import { changeStatus } from '#upstream/store/orders/change-status.ts';
@@ -35,7 +35,7 @@ type ShopOptions = {
   content?: Content;
   choice?: Partial<TillChoice> | null;
   deadlineMs?: number;
-  menuOf?: (store: Store) => DeskParts['menu'];
+  menuOf?: (store: Store) => MenuAccess;
 };
 
 /** The small shop with a desk, a fake clock, and the stand-in, connected unless a test says otherwise. */

@@ -160,6 +160,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
     app.post(`/payments/${action}`, managersOnly, async (c) => {
       const { id } = await readFields(c, { id: typed });
       const isDone = await deal(store, kind, { id, by: c.get('user').name, now: clock.now() });
+      if (isDone === 'busy') throw new DeskProblem(409, REFUND_TEXTS.busy);
       if (!isDone) throw new DeskProblem(409, texts.dealtWith);
       return c.redirect('/', 303);
     });

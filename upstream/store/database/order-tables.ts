@@ -294,6 +294,11 @@ export type OrderTables = {
 /** When the line was last written. `null`: by an earlier release. */
 export type SeenLine = { seen_kopecks: number | null; seen_title: string | null };
 
+/** Of payments, refunds and receipts: to be sent, or to be asked about. */
+export const OPEN_STATES = ['waiting', 'pending'] as const;
+/** Of refunds and receipts: money is on its way, or staff must deal with it. */
+export const MOVING_STATES: readonly TaskState[] = [...OPEN_STATES, 'failed'];
+
 /** Neither work nor an order of a report: it becomes `new` when it is paid. */
 export const UNPAID = 'unpaid';
 export type StoredStatus = OrderStatus | typeof UNPAID;

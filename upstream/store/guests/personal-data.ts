@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseOf, inTransaction } from '../database/database.ts';
+import { MOVING_STATES, OPEN_STATES } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 
 /** Per transaction; guests can order during the pause. */
@@ -15,7 +16,7 @@ type Removal = {
 };
 
 /**
- * Dishes, sums and times stay. Several processes may run it at once.
+ * Dishes, sums and times stay. Orders whose money or receipt is on its way follow when it has ended, or staff have dealt with it. Several processes may run it at once.
  *
  * @returns the number of orders
  */
@@ -38,6 +39,31 @@ function removePortion(store: Store, { before, now, usualReasons }: Removal): Pr
       .select('id')
       .where('created_at', '<', before.toISOString())
       .where('personal_removed_at', 'is', null)
+      // Under its key the provider takes a body only as it was first sent.
+      .where(({ exists, not, or, selectFrom }) =>
+        not(
+          or([
+            exists(
+              selectFrom('payments')
+                .select('payments.id')
+                .whereRef('payments.order_id', '=', 'orders.id')
+                .where('payments.state', 'in', OPEN_STATES),
+            ),
+            exists(
+              selectFrom('refunds')
+                .select('refunds.id')
+                .whereRef('refunds.order_id', '=', 'orders.id')
+                .where('refunds.state', 'in', MOVING_STATES),
+            ),
+            exists(
+              selectFrom('receipts')
+                .select('receipts.id')
+                .whereRef('receipts.order_id', '=', 'orders.id')
+                .where('receipts.state', 'in', MOVING_STATES),
+            ),
+          ]),
+        ),
+      )
       .orderBy('created_at')
       .limit(ORDERS_AT_ONCE)
       .execute();

@@ -87,12 +87,13 @@ export async function cancelByGuest(
       .executeTakeFirst();
     if (!order) return 'missing';
     if (order.status === OrderStatus.CANCELLED || order.cancelled_by === 'guest') return 'cancelled';
-    const until = cancelUntil(order);
-    if (until === null || until < now) return 'too-late';
+    // Also one that has ended: a late payment would revive it.
     if (order.status === UNPAID) {
       if (await endUnpaid(store, order, reason)) return 'cancelled';
       continue;
     }
+    const until = cancelUntil(order);
+    if (until === null || until < now) return 'too-late';
     const actor = { orderId: order.id, seen: order.changes, by, now };
     const { outcome } = await changeOrder(
       store,

@@ -1,4 +1,5 @@
 import type { AnyTables } from '../database/any-tables.ts';
+import { OPEN_STATES } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 
@@ -37,9 +38,6 @@ export async function updateUnchanged(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-/** Of payments, refunds and receipts: to be sent, or to be asked about. */
-export const OPEN_STATES = ['waiting', 'pending'] as const;
 
 /** @returns null if none is due */
 export async function claimDue<Row extends Leasable>(

@@ -3,10 +3,9 @@ import { OrderStatus, PaymentStatus } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import { UNPAID_REASON } from '../../texts/order-texts.ts';
 import type { AnyTables } from '../database/any-tables.ts';
-import { UNPAID } from '../database/order-tables.ts';
+import { MOVING_STATES, OPEN_STATES, UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
-import { OPEN_STATES } from './leases.ts';
 
 /** What an order's payments and refunds amount to: docs/decisions/0085-pay-online.md. */
 
@@ -93,7 +92,7 @@ export function paymentStatusOf(
   const { payments, refunds } = money;
   const { paid, returned, owed } = balanceOf(order, money);
   if (paid > 0) {
-    const isMoving = owed > 0 || refunds.some(({ state }) => MOVING.includes(state));
+    const isMoving = owed > 0 || refunds.some(({ state }) => MOVING_STATES.includes(state));
     if (isMoving) return PaymentStatus.REFUNDING;
     return returned >= paid ? PaymentStatus.REFUNDED : PaymentStatus.PAID;
   }
@@ -101,7 +100,6 @@ export function paymentStatusOf(
   const hasFailed = payments.some(({ state }) => state === 'canceled' || state === 'failed');
   return hasFailed || hasEnded(order, now) ? PaymentStatus.FAILED : PaymentStatus.WAITING;
 }
-const MOVING: readonly RefundRow['state'][] = ['waiting', 'pending', 'failed'];
 
 /** An unpaid order that can no longer be paid. */
 export function hasEnded(
@@ -141,8 +139,8 @@ export async function hasOpenMoney(db: Store, ids: readonly number[]): Promise<b
   if (ids.length === 0) return false;
   const found = await Promise.all([
     findState(db, 'payments', ids, OPEN_STATES),
-    findState(db, 'refunds', ids, MOVING),
-    findState(db, 'receipts', ids, MOVING),
+    findState(db, 'refunds', ids, MOVING_STATES),
+    findState(db, 'receipts', ids, MOVING_STATES),
   ]);
   return found.some(Boolean);
 }

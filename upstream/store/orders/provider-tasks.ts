@@ -3,10 +3,11 @@ import type { Selectable } from 'kysely';
 import type { AnyTables } from '../database/any-tables.ts';
 import { inTransaction } from '../database/database.ts';
 import type { DeskAction } from '../database/desk-tables.ts';
+import { OPEN_STATES } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { newAuditRow } from '../journal/audit.ts';
-import { claimDue, OPEN_STATES, updateUnchanged } from './leases.ts';
+import { claimDue, updateUnchanged } from './leases.ts';
 import { lockOrder } from './lock-order.ts';
 
 /**
@@ -132,14 +133,25 @@ export function listFailedTasks(store: Store, kind: TaskKind): Promise<TaskRow[]
 type Dealing = { id: string; by: string; now: Date };
 const NAMES = { refunds: 'refund', receipts: 'receipt' } as const;
 
-/** @returns false if it has been retried or settled meanwhile */
-export function retryTask(store: Store, kind: TaskKind, { id, by, now }: Dealing): Promise<boolean> {
+/** @returns false if it has been retried or settled meanwhile, `busy` while another refund of the order is under way */
+export function retryTask(store: Store, kind: TaskKind, { id, by, now }: Dealing): Promise<boolean | 'busy'> {
   return inTransaction(store, async (db) => {
     const row = await findFailed(db, kind, id);
+    if (row && kind === 'refunds' && (await hasOpenRefund(db, row))) return 'busy';
     if (!row || !(await sendAgain(db, kind, row, now))) return false;
     await writeJournal(db, row, `retry-${NAMES[kind]}`, by, now);
     return true;
   });
+}
+
+async function hasOpenRefund(db: Store, { order_id }: TaskRow): Promise<boolean> {
+  const open = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('state', 'in', OPEN_STATES)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** Perhaps it was done under its key: then the same key must follow, or it would be done twice. */
