@@ -2,8 +2,8 @@
 
 from mathutils import Vector
 
-from .maths import atan2, clamp, closed_curve, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth
-from .mesh import blob, mesh, sector_outline, sheet, slab, thick, tube
+from .maths import atan2, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth
+from .mesh import blob, sector_outline, sheet, slab, thick, tube
 from .parts import part
 from .sauces import liquid
 from .surface import food

@@ -330,15 +330,15 @@ def cutlet(variant=0, gravy=False):
         k = 1 - 0.14 * smooth(-0.2, 0.7, p.x)
         return Vector((p.x, p.y * k, p.z + 0.012 * rough(p, 3, variant)))
 
-    def crumbs(p, n):
+    def crumbs(p):
         return 0.03 * (0.4 - cells(p, 13, variant)) + 0.016 * (0.4 - cells(p, 27, variant + 3))
 
     def crust(p):
         n = Vector((p.x / size[0], p.y / size[1], p.z / size[2] * 1.4)).normalized()
-        return p + n * crumbs(p, n)
+        return p + n * crumbs(p)
 
     def paint(p, n, k):
-        grain = smooth(-0.014, 0.016, crumbs(p, n))
+        grain = smooth(-0.014, 0.016, crumbs(p))
         tone = mix(mix(brown, gold, grain), light, 0.7 * smooth(0.4, 1.0, grain) * smooth(-0.3, 0.4, rough(p, 4, variant)))
         fried = 0.75 * smooth(0.0, 0.5, rough(p, 2.4, variant + 5) + 0.3 * abs(n.z) - 0.1)
         return mix(mix(tone, brown, fried), dark, 0.6 * smooth(0.25, 0.6, rough(p, 3, variant + 9)))
