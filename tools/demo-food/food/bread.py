@@ -192,16 +192,19 @@ def roll(length=2.2, radius=0.42, kind="lavash", cut=True):
 @part
 @once
 def bread_slice(kind="rye", length=0.7, width=0.42, height=0.14, variant=0, fried=False):
-    """A slice or a stick with a crust around."""
-    crumb_, dark, rim = (colour(c) for c in {"fried rye": ("#a8703a", "#74461f", "#38200f"), "rye": ("#8a5730", "#5e3a1e", "#2a160b"), "white": ("#ecd09c", "#d4a860", "#8a5020"), "toast": ("#d8a458", "#b0722c", "#6a3814"), "brioche": ("#eec07a", "#cf8c3a", "#7c3e14")}["fried rye" if fried and kind == "rye" else kind])
+    """A slice or a stick with a crust around. `fried`: in oil, shining, its edges dark."""
+    crumb_, dark, rim = (colour(c) for c in {"fried rye": ("#a4662f", "#784420", "#32180a"), "rye": ("#8a5730", "#5e3a1e", "#2a160b"), "white": ("#ecd09c", "#d4a860", "#8a5020"), "toast": ("#d8a458", "#b0722c", "#6a3814"), "brioche": ("#eec07a", "#cf8c3a", "#7c3e14")}["fried rye" if fried and kind == "rye" else kind])
 
     def paint(p, unit, push):
-        side = smooth(0.75, 0.95, max(abs(p.x) / length, abs(p.y) / width))
         tone = mix(crumb_, dark, smooth(-0.3, 0.5, rough(p, 5, variant)))
-        return mix(tone, rim, side * (0.3 if fried else 0.85))
+        if not fried:
+            return mix(tone, rim, 0.85 * smooth(0.75, 0.95, max(abs(p.x) / length, abs(p.y) / width)))
+        sides = sorted((abs(p.x) / length, abs(p.y) / width, abs(p.z - height / 2) / height * 2))
+        return mix(tone, rim, clamp(0.85 * smooth(0.62, 1.0, sides[1] + 0.16 * noise(p, 7, variant)) + 0.8 * smooth(0.9, 1.0, sides[2]) * (p.x > length * 0.9)))
 
-    surface = food(f"bread-{kind}-{fried}", painted=True, scale=14, rough=0.58 if fried else 0.78, wet=0.12 if fried else 0, bump=1.0, grain=14)
-    return blob(f"bread {kind}", (length, width, height / 2), surface, square=(0.3, 0.25), lumps=((0.02, 4), (0.008, 14)), paint=paint, bend=lambda p: p + Vector((0, 0, height / 2)), around=64, along=36, seed=variant * 3.3)
+    look = dict(rough=0.4, wet=0.4, bump=0.7, grain=30, specks=("#4a2610", 0.12, 34.0)) if fried else dict(rough=0.78, bump=1.0, grain=14)
+    surface = food(f"bread-{kind}-{fried}", painted=True, scale=14, **look)
+    return blob(f"bread {kind}", (length, width, height / 2), surface, square=(0.16, 0.18) if fried else (0.3, 0.25), lumps=((0.02, 4), (0.008, 14)), paint=paint, bend=lambda p: p + Vector((0, 0, height / 2)), around=64, along=36, seed=variant * 3.3)
 
 
 @part
@@ -338,66 +341,87 @@ def grid_waffle(size_=0.8, height=0.26, pockets=5, syrup=0.0, seed=1.0):
 
 @part
 def burrito_half(length=1.4, radius=0.46, cut=True):
-    """Along x, toasted, with marks of the grill; at +x the cut face: rice, beans, corn, pork, avocado in layers."""
-    pale, gold, burnt, inner = (colour(c) for c in ("#e0b674", "#bd7c36", "#32150a", "#ecd2a0"))
+    """Along x, toasted, its outer edge wound around; at +x the cut: rice, pork, beans, corn, cheese and avocado that swell out of it."""
+    pale, gold, burnt, inner = (colour(c) for c in ("#e8c68a", "#c4823c", "#4c240c", "#f2deb0"))
+
+    def skin(x, a, v, close):
+        p = (x, cos(a), sin(a))
+        end = power(smooth(-0.02, 0.2, v), 0.6) * close
+        # The edge of the flatbread runs along in a slow spiral, and it lies in soft folds.
+        edge = 2.15 + 0.25 * x + 0.12 * noise((x * 2, 0, 3), 1)
+        lap = 0.045 * smooth(edge - 0.9, edge, a) * (a < edge) * end
+        r = radius * end * (1 + 0.05 * noise(p, 1.5, 3)) + lap + 0.012 * rough((x * 5, a, 0), 1.2, 4) * end
+        heat = rough(p, 2.2, 5) + 0.5 * noise(p, 5, 8)
+        on = smooth(-0.1, 0.5, sin(a)) * smooth(0.04, 0.2, v)
+        tone = mix(pale, gold, clamp(0.25 + 0.75 * smooth(-0.35, 0.35, heat) * (0.4 + 0.6 * on)))
+        tone = mix(tone, burnt, clamp(0.8 * on * smooth(0.18, 0.55, noise((x * 1.4, a * 1.2, 2), 3.2, 8) + 0.35 * rough(p, 9, 2))))
+        tone = mix(tone, burnt, 0.45 * (1 - smooth(0.0, 0.05, abs(a - edge))) * (0.3 + 0.7 * on))
+        return r, tone
 
     def shape(u, v):
         x, a = (v - 0.5) * length, u * 2 * pi
-        close = 1.0 if cut else smooth(1.0, 0.86, v) ** 0.5
-        r = radius * (smooth(0.0, 0.14, v) ** 0.5) * close * (1 + 0.03 * noise((x, cos(a), sin(a)), 1.6, 3))
-        seam = 0.035 * (1 - smooth(0, 0.06, abs(a - 2.3))) + 0.02 * (a > 1.9) * (a < 2.3)
-        bars = 1 - smooth(0.16, 0.28, abs(((x + 0.12 * cos(a) + 10.1) / 0.34) % 1 - 0.5) * 2)
-        p = (x, cos(a), sin(a))
-        tone = mix(pale, gold, smooth(-0.3, 0.5, rough(p, 2.6, 5)) * 0.9)
-        tone = mix(tone, gold, 0.8 * (1 - smooth(0.24, 0.7, abs(((x + 0.12 * cos(a) + 10.1) / 0.34) % 1 - 0.5) * 2)))
-        on = smooth(0.05, 0.4, sin(a)) * smooth(0.06, 0.14, v) * (1 if cut else smooth(0.94, 0.86, v)) * (0.8 + 0.3 * noise(p, 4, 8))
-        return Vector((x, (r + seam) * cos(a), radius + (r + seam) * sin(a) * 0.94)), mix(tone, burnt, clamp(0.88 * bars * on))
+        r, tone = skin(x, a, v, 1.0 if cut else smooth(1.02, 0.8, v) ** 0.6)
+        return Vector((x, r * cos(a), radius + r * sin(a) * 0.88)), tone
 
-    put(sheet("burrito", 110, 150, shape, food("burrito", painted=True, scale=12, rough=0.5, bump=0.3, glow=0.03)))
+    put(sheet("burrito", 150, 150, shape, food("burrito", painted=True, scale=14, rough=0.6, bump=0.3, grain=40, glow=0.05)))
     if not cut:
         return
-    end, inside = length / 2, radius - 0.075
+    end, inside = length / 2, radius - 0.07
 
     def rim(u, v):
         a = u * 2 * pi
-        r = radius * 1.01 - 0.085 * v
-        bulge = 0.03 * sin(v * pi)
-        return Vector((end + bulge, r * cos(a), radius + r * sin(a) * 0.94)), mix(gold, inner, smooth(0.0, 0.35, v))
+        r, tone = skin(end, a, 1.0, 1.0)
+        r -= (0.03 + 0.05 * v) * v * 1.6
+        torn = 0.02 * noise((cos(a) * 2, sin(a) * 2, 0), 2.4, 6)
+        return Vector((end + 0.03 * sin(v * pi) + torn * v - 0.03 * v, r * cos(a), radius + r * sin(a) * 0.88)), mix(tone, inner, smooth(0.0, 0.4, v))
 
-    put(sheet("burrito rim", 90, 8, rim, food("burrito-rim", painted=True, rough=0.6, bump=0.3), fixed=True))
-    _filling(end, inside, radius)
+    put(sheet("burrito rim", 110, 10, rim, food("burrito-rim", painted=True, rough=0.7, bump=0.5, grain=40), fixed=True))
+    # One more turn of bread inside.
+    put(tube("burrito layer", lambda v: (end - 0.01, (inside - 0.04 - 0.05 * v) * cos(0.4 + 3.4 * v), radius + (inside - 0.04 - 0.05 * v) * sin(0.4 + 3.4 * v) * 0.88), lambda v, a: 0.024, food("burrito-layer", "#f2dfb2", "#e2c288", rough=0.7), around=8, along=50, up=(1, 0, 0)))
+    _filling(end, inside - 0.05, radius)
 
 
 def _filling(end, inside, middle):
-    """Pieces in layers, flush with the rim of the cut."""
+    """Pieces that lie mixed and swell out of the cut, each kind gathered around places of its own."""
     back = food("filling-back", "#8a5c34", "#5a3418", rough=0.6, bump=0.5)
-    put(sheet("filling", 40, 10, lambda u, v: Vector((end - 0.05, inside * v * cos(u * 2 * pi), middle + inside * v * sin(u * 2 * pi) * 0.94)), back))
-    grain = food("filling-rice", "#f6f0e0", "#e8dcc4", rough=0.4, wet=0.3, glow=0.15, bump=0)
-    bean = food("filling-bean", "#1c1214", "#34242a", rough=0.22, wet=0.7, bump=0)
-    corn = food("filling-corn", "#f0b41e", "#f4c840", rough=0.25, wet=0.6, glow=0.1, bump=0)
-    pork = food("filling-pork", "#8a4a22", "#b87440", "#5e2e12", rough=0.35, wet=0.5, bump=0.8, grain=26)
-    avocado = food("filling-avocado", "#b8cc58", "#d8d884", rough=0.32, wet=0.35, glow=0.15, bump=0.1)
-    pieces = {
-        "rice": (blob("grain", (0.03, 0.058, 0.026), grain, around=10, along=8), 0.05),
-        "bean": (blob("bean", (0.05, 0.075, 0.055), bean, around=16, along=12), 0.1),
-        "corn": (blob("kernel", (0.045, 0.055, 0.05), corn, around=14, along=10), 0.1),
-        "pork": (blob("pork", (0.05, 0.13, 0.085), pork, square=(0.6, 0.6), lumps=((0.025, 8),), around=24, along=16), 0.13),
-        "avocado": (blob("avocado piece", (0.045, 0.15, 0.075), avocado, square=(0.7, 0.6), around=24, along=16), 0.14),
-    }
-    layers = ((0.46, 0.98, ("rice",)), (0.1, 0.46, ("bean", "corn", "bean", "bean")), (-0.3, 0.1, ("pork",)), (-0.66, -0.3, ("avocado",)), (-0.98, -0.66, ("rice",)))
-    for low, high, kinds in layers:
-        step = min(pieces[k][1] for k in kinds)
-        rows = max(1, round((high - low) * inside * 0.94 / (step * 0.8)))
-        for j in range(rows):
-            z = (low + (j + 0.5) / rows * (high - low)) * inside
-            half = (max(0.0, inside * inside - (abs(z) + 0.05) ** 2)) ** 0.5 - (0.0 if "rice" in kinds else 0.02)
-            count = max(1, round(2 * half / (step * 1.15)))
-            for i in range(count):
-                y = -half + (i + 0.5 + 0.25 * (j % 2) - 0.12) * 2 * half / count
-                dip = 0.05 * (1 - (y / inside) ** 2)
-                where = (end - 0.025 + vary(0.008), y, middle + (z - dip + vary(0.01)) * 0.94)
-                kind = kinds[(i + j) % len(kinds)]
-                put(pieces[kind][0], at=where, tilt=(vary(60) if kind == "rice" else vary(14), 0), turn=vary(10), size=chance.uniform(0.9, 1.1))
+    put(sheet("filling", 40, 10, lambda u, v: Vector((end - 0.06, (inside + 0.05) * v * cos(u * 2 * pi), middle + (inside + 0.05) * v * sin(u * 2 * pi) * 0.88)), back))
+    grain = food("filling-rice", "#fffaf0", "#f2e8d2", rough=0.34, wet=0.4, glow=0.2, bump=0)
+    bean = food("filling-bean", "#1c1012", "#3a2426", rough=0.2, wet=0.7, bump=0)
+    corn = food("filling-corn", "#f4b41a", "#f8d04c", rough=0.22, wet=0.6, glow=0.12, bump=0)
+    pork = food("filling-pork", "#7a3c1a", "#b06a36", "#4a220e", scale=9, rough=0.32, wet=0.6, bump=0.9, grain=26)
+    avocado = food("filling-avocado", "#a8c24a", "#dede8e", scale=3, rough=0.28, wet=0.45, glow=0.15, bump=0.1)
+    cheese = food("filling-cheese", "#f6c24a", "#f2d27a", rough=0.22, wet=0.6, glow=0.12, bump=0.1)
+    # kind: pieces, least distance, how far out, places (across, up)
+    kinds = (
+        ([blob("pork", (0.1, 0.12, 0.085), pork, square=(0.7, 0.7), lumps=((0.04, 6), (0.02, 14)), around=36, along=24, seed=i * 3.0) for i in range(3)], 0.14, 0.05, ((-0.35, -0.15), (0.25, -0.3), (0.3, 0.22))),
+        ([blob("avocado piece", (0.09, 0.14, 0.08), avocado, square=(0.55, 0.55), lumps=((0.02, 5),), around=30, along=20, seed=i * 2.0) for i in range(2)], 0.17, 0.04, ((0.6, -0.1), (-0.45, -0.55), (-0.1, 0.3))),
+        ([blob("bean", (0.06, 0.085, 0.06), bean, around=20, along=14)], 0.105, 0.04, ((-0.1, 0.0), (-0.6, 0.25), (0.15, 0.62), (0.1, -0.65))),
+        ([blob("kernel", (0.05, 0.06, 0.052), corn, square=(0.8, 0.8), around=18, along=12)], 0.09, 0.045, ((0.45, 0.5), (-0.3, 0.5), (0.5, -0.5), (0.0, -0.1))),
+        ([blob("cheese", (0.05, 0.12, 0.03), cheese, lumps=((0.02, 7),), around=20, along=12)], 0.13, 0.05, ((0.0, 0.15), (-0.7, -0.2))),
+    )
+    taken = []
+
+    def free(y, z, apart):
+        return (y * y + z * z) ** 0.5 < inside - apart * 0.35 and all((y - p) ** 2 + (z - q) ** 2 > ((apart + r) * 0.47) ** 2 for p, q, r in taken)
+
+    def lay_piece(pieces, y, z, apart, out):
+        swell = out * (1 - (y * y + z * z) / inside**2)
+        taken.append((y, z, apart))
+        put(chance.choice(pieces), at=(end - 0.015 + swell + vary(0.015), y, middle + z * 0.88), tilt=(vary(80), vary(25)), turn=vary(25), size=chance.uniform(0.9, 1.12))
+
+    for turn in range(12):
+        for pieces, apart, out, places in kinds:
+            for across, up in places:
+                spread = 0.04 + 0.015 * turn
+                y, z = across * inside + chance.gauss(0, spread), up * inside + chance.gauss(0, spread)
+                if free(y, z, apart):
+                    lay_piece(pieces, y, z, apart, out)
+    rice = [blob("grain", (0.016, 0.05, 0.016), grain, around=10, along=8)]
+    for _ in range(900):
+        a, r = chance.random() * 2 * pi, inside * chance.random() ** 0.5
+        y, z = r * cos(a), r * sin(a)
+        if free(y, z, 0.012):
+            put(rice[0], at=(end - 0.03 + 0.04 * (1 - (r / inside) ** 2) + vary(0.02), y, middle + z * 0.88), tilt=(vary(90), 0), turn=vary(30), size=chance.uniform(0.9, 1.15))
 
 
 @part

@@ -2,9 +2,10 @@
 
 from mathutils import Vector
 
-from .maths import atan2, clamp, closed_curve, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth
-from .mesh import blob, mesh, sector_outline, sheet, slab, thick
+from .maths import atan2, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth
+from .mesh import blob, sector_outline, sheet, slab, thick, tube
 from .parts import part
+from .sauces import liquid
 from .surface import food
 from .table import once, put, vary
 
@@ -135,20 +136,50 @@ def yolk(radius=0.25):
 
 @part
 def omelette(length=1.05, width=0.62, golden=False):
-    """Folded in half, browned where it touched the pan; the fold at +y, the rims of both halves at -y."""
-    pale, gold, brown = _c("#f2c65a", "#e6a02c", "#96541a") if golden else _c("#f8dc7c", "#f0bc3c", "#b07020")
-    outline = closed_curve([(length * x, width * y) for x, y in ((1, 0.55), (0.5, 0.72), (-0.5, 0.72), (-1, 0.55), (-0.98, 0.1), (-0.62, -0.6), (0, -0.85), (0.62, -0.6), (0.98, 0.1))])
+    """Folded over along x, flat and soft: browned in patches where it touched the pan; the upper layer's rim lies in front."""
+    pale, gold, brown, moist = _c("#f6c848", "#eca024", "#8e4a14", "#fbe08a") if golden else _c("#f8dc7c", "#f0bc3c", "#b07020", "#fbeaa8")
 
-    def paint(x, y, inside, angle, where):
-        p = (x, y, 0)
-        seared = smooth(-0.1, 0.4, rough(p, 2.6, 4) + 0.2 * smooth(0.0, 0.2, inside))
-        tone = mix(mix(pale, gold, smooth(-0.4, 0.3, rough(p, 4, 2))), brown, 0.75 * seared)
-        puff = 0.16 * smooth(0.0, 0.4, inside) + 0.05 * noise(p, 2.4, 3)
-        return (puff, tone) if where == "top" else (0.3 * puff, mix(pale, gold, 0.5))
+    def shape(u, v):
+        # Across (u) in a spiral from the inside over the top to the rim in front; along (v) from end to end.
+        x = (v - 0.5) * 2 * length
+        across = power(max(0.0, 1 - abs(2 * v - 1) ** 2.3), 0.55)
+        a = 2.62 * pi * u + 0.3 * noise((x * 1.6, 0, 2), 1.2) * u
+        r = (0.76 + 0.24 * smooth(0.0, 0.8, u)) * (1 + 0.05 * noise((x * 1.6, a * 0.5, 0), 1.3, 3))
+        # Thin at the rim in front, soft waves on top.
+        y = width * r * (0.12 + 0.88 * across) * cos(a)
+        z = 0.15 * r * (0.3 + 0.7 * across) * power(sin(a), 0.8) * (1.15 + 0.25 * cos(a)) + 0.17
+        p = (x, y, z)
+        z += 0.06 * noise((x, y, 0), 2.1, 2) + 0.016 * rough(p, 6, 6)
+        heat = rough(p, 2.4, 4) + 0.3 * noise(p, 6, 9)
+        tone = mix(pale, gold, smooth(-0.4, 0.25, heat))
+        tone = mix(tone, brown, 0.8 * smooth(0.1, 0.42, heat + 0.1 * sin(a)))
+        tone = mix(tone, moist, 0.6 * smooth(0.975, 1.0, u) + 0.5 * smooth(0.9, 1.0, abs(2 * v - 1)))
+        return Vector((x, y - 0.34 * (x / length) ** 2 + 0.12, max(0.015, z))), tone
 
-    surface = food(f"omelette-{golden}", painted=True, scale=8, vary=0.1, rough=0.36, wet=0.35, glow=0.08, bump=0.3, grain=18)
-    put(slab("omelette below", lambda a: outline(a) * 1.04, 0.16, 0.08, surface, paint, around=140, along=50))
-    put(slab("omelette", outline, 0.2, 0.1, surface, paint, around=140, along=60), at=(0, 0.03, 0.15), tilt=(4, 0))
+    surface = food(f"omelette-{golden}", painted=True, scale=8, vary=0.08, rough=0.38, wet=0.35, glow=0.12, bump=0.3, grain=22)
+    thick(put(sheet("omelette", 150, 120, shape, surface, closed=False)), 0.04)
+
+
+@part
+def cheese_pull(height=0.3, radius=0.15, strings=7):
+    """Threads of melted cheese between a pot's surface, at the origin, and what is lifted out of it."""
+    surface = liquid("melted cheese")
+
+    def mound(u, v):
+        a, r = u * 2 * pi, radius * (0.5 + 2.0 * v)
+        return Vector((r * cos(a), r * sin(a), height * 0.4 * (1 - v) ** 2.4 * (1 + 0.3 * noise((cos(a), sin(a), 0), 1.5)) - 0.01))
+
+    put(sheet("cheese mound", 40, 20, mound, surface))
+    put(blob("cheese cap", (radius * 1.2, radius * 1.15, 0.13), surface, lumps=((0.07, 4),), around=40, along=24), at=(0, 0, height))
+    for i in range(strings):
+        a, top, foot = i * 2.39996 + vary(0.3), radius * (0.35 + 0.6 * (i / strings)), radius * (0.7 + 1.1 * (i / strings))
+        thin, sway = (0.022, 0.034, 0.015)[i % 3], vary(0.03)
+
+        def path(v, a=a, top=top, foot=foot, sway=sway):
+            r = foot + (top - foot) * v ** 0.6
+            return (r * cos(a) + sway * sin(v * pi), r * sin(a), height * v)
+
+        put(tube("cheese thread", path, lambda v, b, thin=thin: thin + 0.045 * abs(2 * v - 1) ** 5, surface, around=12, along=30))
 
 
 @part

@@ -2,11 +2,11 @@
 
 from mathutils import Vector
 
-from .maths import clamp, cos, hypot, lerp, noise, pi, rough, sin, sqrt
+from .maths import clamp, cos, hypot, lerp, noise, pi, power, rough, sin, smooth, sqrt
 from .mesh import blob, sheet, tube
 from .parts import part
 from .surface import food
-from .table import chance, once, put, vary
+from .table import chance, facing, once, put, vary
 
 #: colours, radius, flatness, surface
 NOODLES = {
@@ -53,38 +53,57 @@ def noodles(kind="spaghetti", radius=0.95, height=0.5, strands=46, seed=0.0):
 
 
 @part
-def rice(radius=0.7, height=0.45, count=700, kind="white", cup=False):
-    """Grains on a mound; `cup`: pressed in a bowl, with steep sides; height 0.1: a flat layer."""
-    codes = {"white": ("#f2ece0", "#e8decb"), "saffron": ("#e8b23a", "#d89a24", "#f0c860"), "fried": ("#d8b07a", "#c89858")}[kind]
-    surface = food(f"rice-{kind}", *codes, scale=3, rough=0.36, wet=0.25, glow=0.2, bump=0.05)
-    grain = blob("rice", (0.075, 0.026, 0.026), surface, around=10, along=8)
-    exponent = 6 if cup else 2.4
-    core = food(f"rice-core-{kind}", *codes, scale=16, bump=0.9, grain=24, vary=0.16, rough=0.5)
-    put(sheet("rice core", 40, 20, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), height * max(0, 1 - v**exponent) - 0.02)), core))
-    for i in range(count):
-        share = (i + 0.5) / count
-        v, a = sqrt(share), i * 2.39996 + vary(0.3)
-        place = (radius * v * cos(a), radius * v * sin(a), height * max(0, 1 - v**exponent) + chance.uniform(-0.01, 0.025))
-        put(grain, at=place, turn=vary(180), tilt=(0, vary(40)), size=chance.uniform(0.85, 1.15))
-    if cup:
-        for i in range(count // 3):
-            a = chance.random() * 2 * pi
-            put(grain, at=(radius * cos(a), radius * sin(a), height * chance.random() * 0.9), turn=vary(180), tilt=(0, vary(70)))
+def rice(radius=0.7, height=0.45, count=0, kind="white", cup=False):
+    """Long grains that lie along a mound; `cup`: turned out of a bowl, a dome; height 0.1: a flat layer. `count` 0: fine grains cover it."""
+    codes = {"white": ("#fffaf0", "#f8efdd"), "saffron": ("#e8b23a", "#d89a24", "#f0c860"), "fried": ("#d8b07a", "#c89858")}[kind]
+    surface = food(f"rice-{kind}", *codes, scale=3, vary=0.06, rough=0.34, wet=0.35, glow=0.22, bump=0.03)
+    grain = blob("rice", (0.052, 0.0145, 0.0145), surface, bend=lambda p: Vector((p.x, p.y, p.z - 2.2 * p.x * p.x)), around=10, along=8)
+
+    def profile(t):
+        if cup:
+            return radius * power(sin(t * pi / 2), 0.8), height * power(cos(t * pi / 2), 0.72)
+        return radius * t, height * (1 - t**2.4)
+
+    core = food(f"rice-core-{kind}", *codes, scale=16, bump=0.6, grain=30, vary=0.08, rough=0.5, glow=0.2)
+    rings = 48
+    places = [profile(i / rings) for i in range(rings + 1)]
+
+    def mound(u, v):
+        r, z = places[round(v * rings)]
+        return Vector((r * cos(u * 2 * pi), r * sin(u * 2 * pi), z - 0.02))
+
+    put(sheet("rice core", 48, rings, mound, core, fixed=True))
+    bands = [(*a, *b, hypot(b[0] - a[0], b[1] - a[1])) for a, b in zip(places, places[1:])]
+    area = sum(pi * (r + outer) * slope for r, z, outer, low, slope in bands)
+    each = (count or area * 1250) / area
+    large = min(1.45, (1250 / each) ** 0.5)
+    for r, z, outer, low, slope in bands:
+        for _ in range(round(pi * (r + outer) * slope * each)):
+            a, k = chance.random() * 2 * pi, chance.random()
+            normal = Vector(((z - low) * cos(a) / slope, (z - low) * sin(a) / slope, (outer - r) / slope))
+            lift = chance.uniform(-0.006, 0.014)
+            out, up = lerp(r, outer, k) + normal.xy.length * lift, lerp(z, low, k) + normal.z * lift
+            leaning = normal + Vector((vary(0.22), vary(0.22), vary(0.22)))
+            put(grain, facing(leaning, (out * cos(a), out * sin(a), up), vary(pi), large * chance.uniform(0.85, 1.15)))
 
 
 @part
 @once
 def mash(radius=0.75, height=0.34, seed=2.0):
-    """Mashed potato with waves from a spoon."""
-    surface = food("mash", "#f0dca2", "#e8d08a", scale=4, rough=0.42, wet=0.3, glow=0.08, bump=0.3, grain=18)
+    """Mashed potato with the furrows of a spoon drawn around it."""
+    surface = food("mash", "#f6dc94", "#ecca76", scale=5, vary=0.06, rough=0.4, wet=0.35, glow=0.12, bump=0.25, grain=30)
 
     def shape(u, v):
         a = u * 2 * pi
-        r = radius * sin(v * pi / 2) * (1 + 0.09 * noise((cos(a), sin(a), 0), 1.4, seed))
-        z = height * (1 - v**2.4) * (1 + 0.2 * noise((r * cos(a) * 2, r * sin(a) * 2, 0), 1.1, seed)) + 0.045 * sin(a * 1 + v * 16) * (1 - v)
-        return Vector((r * cos(a), r * sin(a), max(0.0, z)))
+        r = radius * power(sin(v * pi / 2), 0.9) * (1 + 0.1 * noise((cos(a), sin(a), 0), 1.4, seed) + 0.03 * noise((cos(a), sin(a), 0), 4, seed))
+        x, y = r * cos(a), r * sin(a)
+        turns = (a / (2 * pi) + v * 3.1 + 0.12 * noise((x, y, 0), 2.2, seed)) % 1
+        ridge = (1 - abs(2 * turns - 1)) ** 1.4
+        lump = 0.02 * rough((x, y, 0), 8, seed) + 0.07 * noise((x, y, 0), 2.2, seed)
+        z = height * (1 - v**3) * (0.84 + 0.24 * ridge * (0.35 + 0.65 * smooth(0.04, 0.3, v))) + (lump + 0.05 * ridge) * (1 - v**4)
+        return Vector((x, y, max(0.0, z)))
 
-    return sheet("mash", 72, 48, shape, surface)
+    return sheet("mash", 130, 90, shape, surface)
 
 
 @part

@@ -5,6 +5,7 @@ from mathutils import Vector
 from .maths import cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
 from .mesh import blob, box_outline, round_outline, sheet, slab, tube
 from .parts import part
+from .sauces import liquid
 from .surface import food
 from .table import frame, once, put, vary
 
@@ -319,10 +320,43 @@ def whole_chicken(flat=False):
 
 
 @part
-@once
-def cutlet(variant=0):
-    """A fried oval of minced meat."""
-    return blob("cutlet", (0.62, 0.44, 0.2), roast_surface("cutlet", bump=0.6), lumps=((0.05, 3), (0.02, 9)), paint=lambda p, n, k: mix(mix(colour("#9a5a26"), colour("#c88a44"), smooth(-0.03, 0.04, k)), colour("#4a220c"), smooth(0.1, 0.6, rough(p, 3, 5)) * 0.7), around=80, along=44)
+def cutlet(variant=0, gravy=False):
+    """A fried oval of minced meat in a crust of crumbs; `gravy`: some is poured over it."""
+    size = (0.62, 0.42, 0.2)
+    gold, light, brown, dark = _c("#b8702a", "#d89a4c", "#7e3f14", "#3c1a08")
+
+    def bend(p):
+        # Flat above and below, round at the rim, one end narrower.
+        k = 1 - 0.14 * smooth(-0.2, 0.7, p.x)
+        return Vector((p.x, p.y * k, p.z + 0.012 * rough(p, 3, variant)))
+
+    def crumbs(p):
+        return 0.03 * (0.4 - cells(p, 13, variant)) + 0.016 * (0.4 - cells(p, 27, variant + 3))
+
+    def crust(p):
+        n = Vector((p.x / size[0], p.y / size[1], p.z / size[2] * 1.4)).normalized()
+        return p + n * crumbs(p)
+
+    def paint(p, n, k):
+        grain = smooth(-0.014, 0.016, crumbs(p))
+        tone = mix(mix(brown, gold, grain), light, 0.7 * smooth(0.4, 1.0, grain) * smooth(-0.3, 0.4, rough(p, 4, variant)))
+        fried = 0.75 * smooth(0.0, 0.5, rough(p, 2.4, variant + 5) + 0.3 * abs(n.z) - 0.1)
+        return mix(mix(tone, brown, fried), dark, 0.6 * smooth(0.25, 0.6, rough(p, 3, variant + 9)))
+
+    shape = dict(square=(0.95, 0.62), around=150, along=80)
+    put(blob("cutlet", size, roast_surface("cutlet", bump=0.45, grain=60, wet=0.3, rough=0.42, vary=0.12), bend=lambda p: crust(bend(p)), paint=paint, **shape))
+    if not gravy:
+        return
+
+    def poured(p):
+        p = bend(p)
+        x, y = p.x / size[0] + 0.08, p.y / size[1]
+        reach = 0.5 + 0.3 * noise((x, y, 0), 1.7, variant + 2) + 0.3 * max(0.0, noise((x * 2, y * 2, 0), 1.6, 7))
+        inside = smooth(0.12, -0.12, hypot(x, y) - reach) * (p.z > -0.05)
+        n = Vector((p.x / size[0], p.y / size[1], p.z / size[2] * 1.4)).normalized()
+        return p + n * lerp(-0.05, 0.026, inside)
+
+    put(blob("gravy", size, liquid("gravy"), bend=poured, **shape))
 
 
 @part

@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth
+from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
 from .leaves import leaf
 from .mesh import blob, box_outline, round_outline, sheet, slab, tube, turned
 from .parts import part
@@ -127,14 +127,14 @@ def wedge_of(kind="lemon", size_=0.5):
         "orange": ("#e07a10", "#f09a2c", dict(wet=0.4, glow=0.25)),
         "tomato": ("#b8180a", "#d8522e", dict(wet=0.5, glow=0.1)),
         "apple": ("#a83420", "#ead492", dict(wet=0.15, glow=0.12)),
-        "baked apple": ("#8c2416", "#dcae58", dict(wet=0.5, glow=0.1, char=0.15)),
+        "baked apple": ("#8c2416", "#eec468", dict(wet=0.8, glow=0.12)),
         "pear": ("#a8a83c", "#eee2ac", dict(wet=0.2, glow=0.15)),
         "baked pear": ("#8a5a24", "#c8924a", dict(wet=0.7, glow=0.12, char=0.2)),
         "onion": ("#8a3050", "#e0bcc8", dict(wet=0.3, glow=0.15, char=0.25)),
         "potato": ("#a8722c", "#dcae54", dict(wet=0.35, glow=0.06, char=0.12)),
         "cabbage": ("#a8c070", "#e6e6b8", dict(wet=0.2, glow=0.15)),
     }[kind]
-    skin, flesh = _c(skin, flesh)
+    skin, flesh, roasted = _c(skin, flesh, "#8a4410")
 
     def shape(u, v):
         # Across (u) from cut face over the skin to the other face; along (v) from end to end.
@@ -149,9 +149,14 @@ def wedge_of(kind="lemon", size_=0.5):
         y = size_ * 0.55 * half * r * sin(angle)
         z = size_ * 0.55 * (1 - half * r * cos(angle))
         stripes = 0.06 * noise((v * 16, u * 4, 0), 1.2, 3)
+        if kind == "baked apple" and not 0.25 <= u <= 0.75:
+            # Brown along its edges, juicy gold inside.
+            q = rough((v * 5, k * 2, u > 0.5), 1.6, 4)
+            tone = mix(tone, roasted, clamp(0.85 * smooth(0.45, 1.0, abs(2 * v - 1) + 0.25 * q) + 0.6 * smooth(0.3, 0.0, k + 0.15 * q) + 0.8 * smooth(0.6, 0.92, k + 0.2 * q) + 0.55 * smooth(0.1, 0.5, noise((v * 6, k * 2, u > 0.5), 1.4, 9))))
+            y += 0.02 * size_ * q
         return Vector((size_ * sin(t) * 0.95, y, z)), mix(tone, skin, max(0, stripes))
 
-    return sheet(f"wedge {kind}", 48, 28, shape, food(f"wedge-{kind}", painted=True, scale=10, rough=0.28, bump=0.15, **look))
+    return sheet(f"wedge {kind}", 64, 40, shape, food(f"wedge-{kind}", painted=True, scale=10, rough=0.28, bump=0.15, **look))
 
 
 #: size, colours, surface
@@ -160,7 +165,7 @@ CHUNKS = {
     "dyed potato": ((0.2, 0.17, 0.15), ("#d89a5a", "#b8543c"), dict(wet=0.6, glow=0.1)),
     "roast potato": ((0.22, 0.17, 0.15), ("#c88a34", "#e2b458", "#a8661e"), dict(wet=0.4, glow=0.05, char=0.12)),
     "beet": ((0.2, 0.17, 0.14), ("#7a1030", "#5a0a22"), dict(wet=0.6, glow=0.08)),
-    "pumpkin": ((0.24, 0.18, 0.15), ("#e0801a", "#f0a034"), dict(wet=0.4, glow=0.12, char=0.12)),
+    "pumpkin": ((0.2, 0.16, 0.13), ("#f09a2e", "#dc6a10", "#8a3a0a"), dict(wet=0.35, glow=0.1, bump=0.35, rough=0.4)),
     "carrot": ((0.16, 0.13, 0.1), ("#e07a1e", "#f0963a"), dict(wet=0.3, glow=0.12)),
     "cucumber": ((0.22, 0.19, 0.15), ("#bcd48a", "#d8e4b0"), dict(wet=0.4, glow=0.2)),
     "pickle": ((0.17, 0.13, 0.1), ("#8c8c34", "#aaa850"), dict(wet=0.6, glow=0.15)),
@@ -170,7 +175,7 @@ CHUNKS = {
     "tomato": ((0.19, 0.16, 0.14), ("#c42a12", "#dc4c2a"), dict(wet=0.6, glow=0.12)),
     "avocado": ((0.19, 0.15, 0.12), ("#c8cc62", "#a4b848"), dict(wet=0.25, glow=0.15)),
     "bread": ((0.2, 0.18, 0.17), ("#c89858", "#e2bc80", "#a06a30"), dict(bump=0.7, rough=0.75)),
-    "rye bread": ((0.16, 0.15, 0.14), ("#6a3e20", "#8c5a32", "#46260f"), dict(bump=0.8, rough=0.75)),
+    "rye bread": ((0.16, 0.15, 0.14), ("#d8a866", "#b67a3a", "#57290f"), dict(bump=0.7, grain=34, rough=0.7, specks=("#7a4a20", 0.2, 26.0))),
     "meat": ((0.24, 0.18, 0.15), ("#5c2e16", "#7a4424", "#3a1a0c"), dict(wet=0.35, rough=0.42, bump=1.0, grain=15, char=0.12)),
     "smoked meat": ((0.2, 0.15, 0.1), ("#9c4434", "#b86450", "#6a2a1e"), dict(wet=0.4, bump=0.4)),
     "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
@@ -185,14 +190,30 @@ CHUNKS = {
 }
 
 
+#: Browned on their edges: the colours are those of the inside, of the outside and of the edges.
+SEARED = ("pumpkin", "rye bread")
+
+
 @part
 @once
 def chunk(kind="potato", variant=0):
     """A piece cut with a knife."""
     size, codes, look = CHUNKS[kind]
-    surface = food(f"chunk-{kind}", *codes, scale=7, **{"bump": 0.25, "rough": 0.34, **look})
-    corners = 0.28 if "bread" in kind else 0.5
-    return blob(f"chunk {kind}", size, surface, square=(corners, corners), lumps=((0.035, 3.5), (0.012, 11)), around=28, along=18, seed=variant * 3.1)
+    corners = 0.28 if "bread" in kind else 0.36 if kind in SEARED else 0.5
+    lumps, shape = ((0.035, 3.5), (0.012, 11)), dict(square=(corners, corners), seed=variant * 3.1)
+    if kind not in SEARED:
+        surface = food(f"chunk-{kind}", *codes, scale=7, **{"bump": 0.25, "rough": 0.34, **look})
+        return blob(f"chunk {kind}", size, surface, lumps=lumps, around=28, along=18, **shape)
+    inner, outer, edge = _c(*codes)
+
+    def paint(p, unit, push):
+        sides = sorted(abs(x) / s for x, s in zip(p, size))
+        tone = mix(inner, outer, smooth(-0.35, 0.4, rough(p, 6, variant)))
+        crusted = smooth(0.7, 0.95, p.z / size[2]) * ("bread" in kind)
+        return mix(tone, edge, clamp(0.75 * smooth(0.72, 1.0, sides[1] + 0.14 * noise(p, 9, variant)) + 0.8 * crusted))
+
+    surface = food(f"chunk-{kind}", painted=True, scale=7, **look)
+    return blob(f"chunk {kind}", size, surface, lumps=((0.02, 3.5), (0.012, 11)), paint=paint, around=44, along=30, **shape)
 
 
 #: size, colours, surface
@@ -345,6 +366,46 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
     return tube(f"strip {kind}", path, lambda v, a: width * power(max(0, sin(pi * clamp(v * 0.96 + 0.02))), 0.3), surface, around=12, along=22, flat=flat)
 
 
+#: colours, half width
+SHREDS = {
+    "cabbage": (("#f4f0d2", "#ece9bc", "#e4e4a8", "#cdd68a"), 0.023),
+    "carrot": (("#f09030", "#e07420"), 0.018),
+}
+
+
+@part
+def shreds(kind="cabbage", count=200, radius=0.95, height=0.4, length=0.9, beneath=False):
+    """A heap of long shreds, cut thin: soft, curled, shining with oil. `beneath`: fills the heap's inside."""
+    codes, width = SHREDS[kind]
+    surfaces = [food(f"shreds-{kind}-{i}", code, scale=5, vary=0.1, rough=0.24, wet=0.6, glow=0.3, bump=0.12) for i, code in enumerate(codes)]
+
+    def dome(x, y):
+        return height * max(0.0, 1 - (hypot(x, y) / radius) ** 2.2)
+
+    if beneath:
+        under = food(f"shreds-{kind}-under", *codes, scale=12, rough=0.5, bump=1.0, grain=16, vary=0.2)
+        put(blob("under", (radius * 0.86, radius * 0.86, height * 0.8), under, lumps=((0.05, 4),)))
+    for i in range(count):
+        share = (i + 0.5) / count
+        own, thin, sway = length * chance.uniform(0.5, 1.15), width * chance.uniform(0.6, 1.6), chance.random() * 60
+        heading, curl, lift = chance.random() * 2 * pi, chance.choice((-1, 1)) * chance.uniform(0.2, 1.9), chance.uniform(-0.05, 0.05)
+        r, a = radius * 0.92 * share**0.5, i * 2.39996 + vary(0.4)
+        steps, x, y = [], 0.0, 0.0
+        for k in range(13):
+            steps.append((x, y))
+            way = heading + curl * (k / 12 - 0.5) + 0.7 * noise((k / 5, sway, 0))
+            x, y = x + own / 12 * cos(way), y + own / 12 * sin(way)
+        middle = steps[6]
+        points = []
+        for k, (px, py) in enumerate(steps):
+            px, py = px - middle[0] + r * cos(a), py - middle[1] + r * sin(a)
+            out = hypot(px, py)
+            if out > radius * 1.08:
+                px, py = px * radius * 1.08 / out, py * radius * 1.08 / out
+            points.append((px, py, max(thin, dome(px, py) + lift + 0.07 * noise((k / 4, sway, 5)) + 0.02)))
+        put(tube(f"shred {kind}", lambda v, points=points: through(points, v), lambda v, a, thin=thin: thin * (clamp(v * 14) * clamp((1 - v) * 14)) ** 0.4, surfaces[i % len(surfaces)], around=8, along=40, flat=0.3, up=(vary(0.7), vary(0.7), 1)))
+
+
 @part
 @once
 def onion_ring(kind="red", radius=0.3, width=0.055):
@@ -475,18 +536,34 @@ def long_slice(kind="zucchini", length=1.3, width=0.26):
 
 
 @part
-@once
-def sweet_potato_half(length=1.7, width=0.46):
-    surface = food("batat", painted=True, scale=5, wet=0.5, rough=0.32, bump=0.4, glow=0.05)
-    skin, flesh, deep, ash = _c("#5a2c1e", "#e07818", "#b84c0c", "#6f665e")
-    outline = closed_curve([(length * 0.55, 0), (length * 0.4, width * 0.7), (0, width), (-length * 0.38, width * 0.7), (-length * 0.55, 0.02), (-length * 0.38, -width * 0.7), (0, -width), (length * 0.4, -width * 0.7)])
+def sweet_potato_half(length=1.7, width=0.46, variant=0):
+    """Cut up, roasted in embers: its skin dull with ash, its flesh blistered and brown at the rim. The cut is at height 0.34."""
+    skin, flesh, deep, caramel, ash, black = _c("#6e3c2a", "#ee8a22", "#d0580c", "#6a2606", "#a59a8e", "#160a05")
+    outline = closed_curve([(length * 0.57, 0.02), (length * 0.42, width * 0.6), (length * 0.1, width * 0.98), (-length * 0.3, width * 0.8), (-length * 0.5, width * 0.3), (-length * 0.56, -0.03), (-length * 0.4, -width * 0.62), (0, -width), (length * 0.36, -width * 0.76)])
 
-    def paint(x, y, inside, angle, where):
-        tone = mix(deep, flesh, smooth(-0.5, 0.4, rough((x * 0.6, y * 3, 0), 2, 3)))
-        crust_ = mix(skin, ash, smooth(0.0, 0.4, rough((x, y, inside), 3, 9)))
-        return 0.05 * rough((x, y, 0), 2.5, 4), mix(crust_, tone, smooth(0.02, 0.09, inside)) if where == "top" else crust_
+    def cut(u, v):
+        a = u * 2 * pi - pi
+        full = outline(a) * (1 + 0.03 * noise((cos(a) * 2, sin(a) * 2, variant), 2))
+        x, y = full * v * cos(a), full * v * sin(a)
+        inside = full * (1 - v)
+        q = rough((x, y, variant), 3, 4)
+        fibre = rough((x * 1.2, y * 7, variant), 2, 3)
+        tone = mix(deep, flesh, smooth(-0.5, 0.3, fibre))
+        tone = mix(tone, caramel, clamp(0.9 * smooth(0.13, 0.0, inside + 0.06 * q) + 0.55 * smooth(0.12, 0.5, q)))
+        tone = mix(tone, black, 0.75 * smooth(0.3, 0.6, noise((x, y, variant), 4.4, 8)) + 0.5 * smooth(0.05, 0.0, inside + 0.03 * q))
+        blister = max(0.0, noise((x, y, variant), 6, 3))
+        return Vector((x, y, 0.34 + 0.03 * q + 0.03 * blister + 0.018 * fibre - 0.05 * smooth(0.14, 0.0, inside))), tone
 
-    return slab("batat", outline, 0.34, 0.09, surface, paint, around=110, along=60)
+    def body(u, v):
+        a, b = u * 2 * pi - pi, v * pi / 2
+        full = outline(a) * (1 + 0.03 * noise((cos(a) * 2, sin(a) * 2, variant), 2)) * (cos(b) ** 0.6 + 0.05 * sin(2 * b))
+        p = Vector((full * cos(a), full * sin(a), 0.29 - 0.29 * sin(b)))
+        wrinkle = rough((p.x * 2, p.y * 2, p.z * 9), 1.8, variant)
+        tone = mix(mix(skin, black, 0.7 * smooth(0.1, 0.6, wrinkle)), ash, 0.85 * smooth(0.0, 0.45, rough(p, 3.4, variant + 9)))
+        return p * (1 + 0.03 * wrinkle), tone
+
+    put(sheet("batat", 130, 60, cut, food("batat", painted=True, scale=6, vary=0.1, wet=0.3, rough=0.34, bump=0.35, glow=0.08)))
+    put(sheet("batat skin", 130, 40, body, food("batat-skin", painted=True, scale=14, vary=0.14, rough=0.85, bump=0.8, grain=30)))
 
 
 @part
