@@ -28,7 +28,10 @@ export function getJson(address: string, request: JsonRequest): Promise<JsonResp
   return exchange(address, request);
 }
 
-async function exchange(address: string, request: JsonRequest & { body?: string | Buffer }): Promise<JsonResponse> {
+async function exchange(
+  address: string,
+  request: JsonRequest & { body?: string | Buffer },
+): Promise<JsonResponse> {
   try {
     const response = await send(new URL(address), request);
     return {
