@@ -1,12 +1,13 @@
 /** Protects carts: sessions, quantities from 1 to 100, prices in kopecks, concurrent requests. */
 import { describe, expect } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
+import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { removeStaleCarts } from '#upstream/store/carts/carts.ts';
 import { loadContent } from '#upstream/store/content/load-content.ts';
 
-const EMPTY = { items: [], totalQuantity: 0, totalPrice: 0 };
+const EMPTY = { items: [], totalQuantity: 0, totalPrice: 0, extras: ORDER_EXTRA_NAMES };
 const PLANTED = 'planted-by-someone-else';
 
 function cartOf(caller: ApiCaller, ids: Record<string, number>) {

@@ -55,7 +55,7 @@ test('the cart has zones, pickup and times, and the storefront reads them', asyn
 
 test('without terms responses have no fields of them', async () => {
   const { cart, order, read } = await openAt(WEDNESDAY_LUNCH, 'refuse', hoursShop());
-  expect(Object.keys(await cart())).toEqual(['items', 'totalQuantity', 'totalPrice']);
+  expect(Object.keys(await cart())).toEqual(['items', 'totalQuantity', 'totalPrice', 'extras']);
   const { body } = await order({ address: 'Дальняя, 1' });
   expect(Object.keys(await read(body.uuid))).not.toEqual(expect.arrayContaining(['fee']));
   expect((await order({ delivery: 10, wantedAt: '2026-10-07T11:30:00Z' })).body).toHaveProperty('wantedAt');

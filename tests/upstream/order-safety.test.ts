@@ -148,5 +148,5 @@ test.each(['clear', 'remove'])('%s in a cart that has expired shows an empty one
   const { guest, ids } = await openGuest();
   guest.cookies.set('sessionid', 'expired');
   const { status, body } = await guest.post<Cart>('/cart/', { action, productId: ids.borshch });
-  expect([status, body]).toEqual([200, { items: [], totalQuantity: 0, totalPrice: 0 }]);
+  expect([status, body]).toMatchObject([200, { items: [], totalQuantity: 0, totalPrice: 0 }]);
 });
