@@ -1,6 +1,6 @@
 /** Protects online payments: an unpaid order is no work, only the provider's answers count, and money follows one rule. */
 import { expect, test } from 'vitest';
-import { OrderStatus, Payment } from '#contract/enums.ts';
+import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
 import { SHOP } from '#tests/support/yookassa/stand-in.ts';
 import { textOn } from '#tests/upstream/support/desk.ts';
 import { EMAIL, openPayShop, RECEIPT } from '#tests/upstream/support/payments.ts';
@@ -244,6 +244,15 @@ test('«Заплатить при получении» makes an ordinary order, 
     expect([body.paymentStatus, body.payUrl, body.payBefore]).toEqual([undefined, undefined, undefined]);
   }
   expect(await shop.rows.messages()).toEqual([`order.created ${id}`]);
+});
+
+test('paid on receipt, nothing is left at the door', async () => {
+  const shop = await openPayShop();
+  const to = { delivery: Delivery.COURIER, address: 'Невский пр., 1' };
+  const { act, row } = await shop.order({ ...to, leaveAtDoor: true, cutlery: 2 });
+  expect(JSON.parse((await row()).extras_json ?? '')).toEqual({ cutlery: '2', leaveAtDoor: 'on' });
+  await act('pay-on-receipt');
+  expect(JSON.parse((await row()).extras_json ?? '')).toEqual({ cutlery: '2' });
 });
 
 test('a guest who pays in the other tab nevertheless has paid', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { OrderStatus, Payment } from '#contract/enums.ts';
+import { type Delivery, OrderStatus, Payment } from '#contract/enums.ts';
+import { extraTexts } from '#contract/order-extras.ts';
 import type { OrderRules } from '../../process/order-rules.ts';
 import { CANCELLED_BY_GUEST, PAID_ONLINE_BY } from '../../texts/order-texts.ts';
 import { inTransaction } from '../database/database.ts';
@@ -12,6 +13,7 @@ import { type AgreedTerms, isOrderable } from '../terms/orderable.ts';
 import { claimDue, leaseOf, updateUnchanged } from './leases.ts';
 import { lockOrder } from './lock-order.ts';
 import { contentsOf } from './order-changes.ts';
+import { readExtras } from './order-extras.ts';
 import { hasEnded, type PaymentRow } from './order-money.ts';
 import { isChangeable } from './order-transitions.ts';
 import { writeChangeMessages, writeMessages } from './outbox.ts';
@@ -169,13 +171,21 @@ async function changeLocked(
   const changes = order.changes + 1;
   await db
     .updateTable('orders')
-    .set({ ...fields, changes })
+    .set({ ...fields, extras_json: extrasWith(order, fields.payment), changes })
     .where('id', '=', order.id)
     .execute();
   await db
     .insertInto('desk_audit')
     .values({ ...newAuditRow(by, action, now), order_id: order.id, change_no: changes })
     .execute();
+}
+
+/** What the guest asked for ends with the payment that it belongs to. */
+function extrasWith({ extras_json, delivery, payment }: OrderRow, to = payment): string | null {
+  if (extras_json === null) return null;
+  const { allergies, ...texts } = readExtras(extras_json);
+  const chosen = { delivery: delivery as Delivery, payment: to as Payment };
+  return JSON.stringify({ ...extraTexts(texts, chosen), ...(allergies && { allergies }) });
 }
 
 /** What the provider says of a payment, when asked. */
