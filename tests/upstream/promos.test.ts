@@ -6,6 +6,7 @@ import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
 import { promoShop, TEN_PERCENT } from '#tests/support/promo-shop.ts';
 import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
 import type { ContentPromo } from '#upstream/content/promo-schema.ts';
+import { PromoGuesses } from '#upstream/http/promo-guesses.ts';
 import { linesOf, sumOfLines } from '#upstream/payments/receipt.ts';
 
 const PHONE = '+7-912-345-67-89';
@@ -195,6 +196,18 @@ test('guesses are limited by guest, and end after ten minutes', async () => {
   });
   setNow(new Date(WEDNESDAY_LUNCH.getTime() + 11 * 60_000));
   expect((await enter('КОД')).status).toBe(200);
+});
+
+test('invented sessions do not make more guesses', () => {
+  let now = WEDNESDAY_LUNCH;
+  const guesses = new PromoGuesses(() => now);
+  let allowed = 0;
+  for (; allowed < 20_000 && guesses.isAllowed(`invented-${allowed}`); allowed += 1) {
+    guesses.count(`invented-${allowed}`);
+  }
+  expect(allowed).toBe(1_000);
+  now = new Date(now.getTime() + 11 * 60_000);
+  expect(guesses.isAllowed('invented-0')).toBe(true);
 });
 
 test('300 random orders: page, order and receipt have one sum', async () => {
