@@ -143,8 +143,9 @@ const CENTRE = 'Невский проспект, 1';
 /** From noon of Tuesday on. */
 const at = (hours: number) => new Date(NOON.getTime() + (24 + hours) * 60 * 60_000).toISOString();
 
-async function openDelivery() {
-  const desk = await openDesk({ content: deliveryShop() });
+async function openDelivery({ feeByPhone = false } = {}) {
+  const { delivery, ...content } = deliveryShop();
+  const desk = await openDesk({ content: { ...content, delivery: { ...delivery, feeByPhone } } });
   desk.wait(24 * 3600);
   return { desk, ...(await place(desk, { address: NEAR, wantedAt: at(3) })) };
 }
@@ -190,6 +191,25 @@ plain('a sum that the guest did not agree to is refused', async () => {
   expect(await change(to, before, '1190.50')).toMatchObject({ status: 200, body: { totalSum: 1190.5 } });
 });
 
+plain('a sum that nobody agreed to is refused; as it was needs no agreement', async () => {
+  const { desk, id, change } = await openDelivery();
+  const before = { address: NEAR, wantedAt: at(3) };
+  expect(await change({ address: 'Дальняя, 1', wantedAt: at(3) }, before)).toMatchObject({ status: 400 });
+  expect(await desk.orderOf(id)).toMatchObject({ changes: 0 });
+  expect(await change({ address: NEAR, wantedAt: at(4) }, before)).toMatchObject({ status: 200 });
+});
+
+plain('an order whose payment failed is not called paid', async () => {
+  const { desk, id, change } = await openDelivery();
+  await desk.store
+    .insertInto('payments')
+    .values({ id: 'failed', order_id: id, attempt: 1, amount_kopecks: 90_000, body_json: '{}', ...PAID })
+    .execute();
+  await desk.store.updateTable('payments').set({ state: 'failed', applied: 0 }).execute();
+  const to = { address: 'Дальняя, 1', wantedAt: at(3) };
+  expect(await change(to, { address: NEAR, wantedAt: at(3) }, '1190.50')).toMatchObject({ status: 200 });
+});
+
 plain('of a paid order no sum is changed', async () => {
   const { desk, id, change } = await openDelivery();
   await desk.store
@@ -201,6 +221,17 @@ plain('of a paid order no sum is changed', async () => {
     status: 400,
     body: { nonFieldErrors: ['Заказ оплачен, а сумма стала бы другой. Чтобы изменить его, позвоните нам'] },
   });
+});
+
+plain('of a paid order no fee becomes one by phone', async () => {
+  const { desk, id, change } = await openDelivery({ feeByPhone: true });
+  await desk.store
+    .insertInto('payments')
+    .values({ id: 'paid', order_id: id, attempt: 1, amount_kopecks: 90_000, body_json: '{}', ...PAID })
+    .execute();
+  const to = { address: 'Неизвестная, 1', wantedAt: at(3) };
+  expect(await change(to, { address: NEAR, wantedAt: at(3) }, '900.00')).toMatchObject({ status: 400 });
+  expect(await desk.orderOf(id)).toMatchObject({ changes: 0 });
 });
 
 const PAID = {

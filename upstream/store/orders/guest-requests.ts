@@ -89,7 +89,7 @@ export async function quoteGuestChange(
 /**
  * Staff may change or accept the order at the same time: then it is read again. Repeatable.
  *
- * @param expectedKopecks displayed total; `null`: unknown
+ * @param expectedKopecks displayed total; `null`: unknown, so it must stay as it is
  */
 export async function changeByGuest(
   store: Store,
@@ -101,7 +101,7 @@ export async function changeByGuest(
     if (planned.outcome !== 'planned')
       return planned.outcome === 'changed' ? { outcome: 'changed' } : planned;
     const { order, edit, plan } = planned;
-    if (expectedKopecks !== null && expectedKopecks !== plan.totalKopecks) return { outcome: 'other-sum' };
+    if (plan.totalKopecks !== (expectedKopecks ?? order.total_kopecks)) return { outcome: 'other-sum' };
     const result = await changeOrderContents(store, {
       orderId: order.id,
       seen: order.changes,
@@ -155,8 +155,12 @@ async function planChange(
     if (plan.reason === 'unchanged' || plan.reason === 'empty') return { outcome: 'changed', order };
     return { outcome: 'refused', refusal: plan };
   }
-  const isPaid = (await findOrderMoney(store, order.id)).payments.length > 0;
-  if (isPaid && plan.totalKopecks !== order.total_kopecks) return { outcome: 'paid' };
+  const { payments } = await findOrderMoney(store, order.id);
+  // Others may still succeed.
+  const isPaid = payments.some(({ state }) => state !== 'failed' && state !== 'canceled');
+  // A fee by phone is in no sum.
+  const isOtherFee = (plan.terms.fee_kopecks === null) !== (order.fee_kopecks === null);
+  if (isPaid && (isOtherFee || plan.totalKopecks !== order.total_kopecks)) return { outcome: 'paid' };
   return { outcome: 'planned', order, edit, plan };
 }
 
