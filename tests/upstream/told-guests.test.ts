@@ -338,7 +338,7 @@ test('messages have nothing personal', async () => {
 test('followers are removed with the personal data of an order', async () => {
   const { follow, store, id, rows, now } = await openFollowed();
   await follow();
-  await removeGuestOf(store, [id], { now: now(), usualReasons: [] });
+  await removeGuestOf(store, [id], { now: now(), usualReasons: ['Закончились продукты'] });
   expect(await rows()).toEqual([]);
 });
 
