@@ -38,7 +38,7 @@ const EXTRAS = {
     max: 100_000,
     coversTotal: true,
   },
-  // Whoever pays on receipt has to meet the courier.
+  // A guest who pays on receipt has to meet the courier.
   leaveAtDoor: {
     kind: 'flag',
     label: 'Оставить у двери',

@@ -109,7 +109,7 @@ export const orderSchema = z.object({
   /** As `address`. Until then, and while it is present, the guest may choose to pay on receipt. */
   payOnReceiptUntil: added(moment),
   /**
-   * As `address`, while the order lives. `key`: VAPID public key; `devices`: SHA-256 of the endpoints that are told, in hexadecimal.
+   * As `address`, while the order lives. `key`: VAPID public key; `devices`: SHA-256 of the subscribed endpoints, in hexadecimal.
    */
   push: added(z.object({ key: z.string().regex(/^[\w-]{80,100}$/), devices: list(z.string()) })),
   ...charges,

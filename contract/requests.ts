@@ -107,7 +107,7 @@ export const orderRequestSchema = z.object({
   items: z.array(z.object({ quantity, product: productId, options })).min(1),
   /** Where the receipt of an online payment goes; see `receiptEmail` of the cart. */
   email: typed(MAX_LENGTHS.email).regex(EMAIL).optional(),
-  /** Where the guest is told of changes of the order; only if the cart says `statusEmail`. */
+  /** For notifications about the order; only if the cart has `statusEmail`. */
   statusEmail: typed(MAX_LENGTHS.email).regex(EMAIL).optional(),
   consents,
   /** As the guest saw it applied; refused if it does not apply. */

@@ -1,6 +1,6 @@
 /**
  * Shows messages about orders, and the offline page when a navigation fails. Nothing else is cached, and pages are never served from
- * here while there is a network: docs/decisions/0093-guests-are-told.md.
+ * here while there is a network: docs/decisions/0093-guest-notifications.md.
  */
 const CACHE = 'offline';
 const OFFLINE_PAGE = '/offline';

@@ -40,7 +40,7 @@ export type Channels = {
   findChats: (channel: Messenger, token: string) => Promise<FoundChats>;
 };
 
-/** Channels whose bot has to be told a chat. */
+/** Channels whose bot needs the id of a chat. */
 export const MESSENGERS = ['telegram', 'max'] as const satisfies Channel[];
 export type Messenger = (typeof MESSENGERS)[number];
 

@@ -15,7 +15,7 @@ import { findOrder } from '../store/orders/orders.ts';
 
 type Parts = {
   store: Store;
-  /** VAPID public key. `undefined`: nobody is told. */
+  /** VAPID public key. `undefined`: no push notifications. */
   pushKey: string | undefined;
   now: () => Date;
 };

@@ -92,7 +92,7 @@ function failureOf(outcome: Outcome<unknown>, failure: 'unsent' | 'uncertain'): 
 
 const isTooLate = (status: number) => status === 409;
 
-/** Its browser is told of changes. */
+/** Sends changes of the order to its browser. */
 export function followOrder(
   context: Context,
   uuid: string,

@@ -229,7 +229,7 @@ export type OrderTables = {
     failure: string | null;
   };
 
-  /** Whom changes of an order are told: followers.ts. */
+  /** Subscribers to an order: followers.ts. */
   order_followers: {
     id: string;
     order_id: number;
@@ -240,7 +240,7 @@ export type OrderTables = {
     p256dh: string;
     auth: string;
     created_at: string;
-    /** `changes` of the order that are told, or waiting to be. */
+    /** `changes` of the order that were sent, or wait for it. */
     seen_changes: number;
     /** The facts that were told last, or shown when the guest asked. */
     told: string;

@@ -115,7 +115,7 @@ async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, 
   }
 }
 
-/** Where guests are told of changes; until their orders end. */
+/** Where notifications of guests go, until their orders end. */
 async function listFollowerAddresses(store: Store, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await store

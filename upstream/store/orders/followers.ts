@@ -11,8 +11,8 @@ import { lockOrder } from './lock-order.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
 
 /**
- * A guest's devices and mailboxes that are told of an order: one row each, which is compared with its order. So nothing is lost with a
- * process, several changes at once are told as the last one, and an undone one not at all: docs/decisions/0093-guests-are-told.md.
+ * A guest's devices and mailboxes subscribed to an order: one row each, which is compared with its order. So nothing is lost with a
+ * process, several changes at once are sent as the last one, and an undone one not at all: docs/decisions/0093-guest-notifications.md.
  */
 export type Follower = Selectable<ShopTables['order_followers']>;
 
@@ -142,7 +142,7 @@ export async function unfollowPush(store: Store, own: Own, endpoint: string): Pr
   return true;
 }
 
-/** Changed orders: they are told when nobody can undo the change any more. */
+/** Changed orders: sent when the change can no longer be undone. */
 export async function noteFollowed(store: Store, now: Date): Promise<void> {
   const rows = await store
     .selectFrom('order_followers')

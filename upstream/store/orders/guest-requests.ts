@@ -30,7 +30,7 @@ type Own = { uuid: string; idempotencyKey: string; now: Date };
 
 const { by } = CANCELLED_BY_GUEST;
 
-/** Repeatable: the restaurant hears of it once. */
+/** Repeatable: the restaurant is notified once. */
 export function askForCall(
   store: Store,
   { channels, ...own }: Own & { channels: readonly Channel[] },
@@ -65,7 +65,7 @@ export type GuestQuote = Pick<EditPlan, 'totalKopecks'> & {
 
 export type GuestRefusal =
   | { outcome: 'missing' | 'too-late' }
-  /** Somebody changed it since the guest saw it. */
+  /** Staff changed it since the guest saw it. */
   | { outcome: 'other-order' }
   | { outcome: 'no-address' | 'closed' }
   | { outcome: 'stopped'; text: string }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Guests' devices and mailboxes that are told of their order: docs/decisions/0093-guests-are-told.md. */
+/** Guests' devices and mailboxes subscribed to their order: docs/decisions/0093-guest-notifications.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_followers')
