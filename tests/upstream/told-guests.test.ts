@@ -219,17 +219,19 @@ test('each process tells a change once', async () => {
 });
 
 test('a process that dies while it sends loses nothing: the lease ends, the message has the same topic', async () => {
-  const { follow, move, sender, secondSender, pass, sent, setResponse } = await openFollowed();
+  const { follow, move, secondSender, pass, sent, setResponse } = await openFollowed();
   await follow();
   await move('accept', { minutes: 20 });
-  await sender.note();
+  // Its deadline lies after the last test, whose database is closed.
+  const dying = secondSender({ deadlineMs: 3_600_000 });
+  await dying.note();
   pass(10_000);
   const topics: string[] = [];
   setResponse((_, { topic }) => {
     topics.push(topic);
     return new Promise(() => undefined);
   });
-  void sender.sendDue();
+  void dying.sendDue();
   await expect.poll(() => topics).toHaveLength(1);
   setResponse(async () => true);
   const other = secondSender();
