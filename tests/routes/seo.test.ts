@@ -39,7 +39,7 @@ function openGraph({ html }: Visit): Record<string, string | undefined> {
 describe('JSON-LD', () => {
   /** Other pages have breadcrumbs only, hidden ones nothing. */
   const TYPES: Partial<Record<PageRoute, string[]>> = {
-    '/': ['Restaurant', 'WebSite', 'Menu'],
+    '/': ['Restaurant', 'WebSite'],
     '/categories': ['Menu', 'BreadcrumbList'],
     '/category/:slug': ['Menu', 'BreadcrumbList'],
     '/food-category/:slug': ['Menu', 'BreadcrumbList'],

@@ -75,7 +75,7 @@ function canServeMaster(
 ): boolean {
   const isSame =
     format === 'heif' && variant.format === 'avif' && width === variant.width && height === variant.height;
-  return isSame && !exif && !xmp && bytes.length < width * height * 0.35;
+  return isSame && !exif && !xmp && bytes.length < width * height * 0.015;
 }
 
 function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
@@ -85,7 +85,7 @@ function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
   const chromaSubsampling = width <= 320 ? '4:4:4' : '4:2:0';
   // From 720 px on: for 2× screens, where lower quality is invisible.
   if (width < 720) return picture.avif({ quality: 48, effort: 2, chromaSubsampling });
-  if (width * height < 1_000_000) return picture.avif({ quality: 41, effort: 2, chromaSubsampling });
+  if (width * height < 1_200_000) return picture.avif({ quality: 36, effort: 2, chromaSubsampling });
   return picture.avif({ quality: 46, effort: 1, chromaSubsampling });
 }
 

@@ -11,7 +11,7 @@ import type { ArticlesPageData } from '#app/services/pages/articles.server.ts';
 export function ArticlesPage({ articles, seo, menu, popular, page, pageSize }: ArticlesPageData) {
   return (
     <>
-      <BreadcrumbBanner title={LABELS.news} lead={seo?.metaData.description} picture={seo?.banner} />
+      <BreadcrumbBanner title={LABELS.news} lead={seo?.lead} picture={seo?.banner} />
       <div className="container with-sidebar">
         <div>
           {articles.results.length === 0 && <EmptyState>{MESSAGES.nothingHere}</EmptyState>}

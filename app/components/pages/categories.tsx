@@ -27,7 +27,7 @@ export function CategoriesPage(props: CategoriesPageData) {
           }))}
         />
       )}
-      <BreadcrumbBanner title={LABELS.menu} lead={seo?.metaData.description} picture={seo?.banner} />
+      <BreadcrumbBanner title={LABELS.menu} lead={seo?.lead} picture={seo?.banner} />
       {sections ? (
         <>
           <ClosedNote />

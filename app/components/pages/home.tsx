@@ -30,7 +30,7 @@ export function HomePage({
   links,
   news,
   lastOrder,
-  seo,
+  content,
   siteName,
 }: HomePageData & { siteName: string }) {
   return (
@@ -105,7 +105,7 @@ export function HomePage({
         )}
         {links && <HomeLinks label={links.title} items={links.items} />}
       </div>
-      <PageText html={seo?.content} />
+      <PageText html={content} />
     </>
   );
 }

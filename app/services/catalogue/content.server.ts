@@ -124,6 +124,13 @@ export async function findSeoPage(api: Api, pageType: PageType) {
   return page ? { ...page, banner: bannerOf(page.coverUrls) } : null;
 }
 
+type FoundSeoPage = Awaited<ReturnType<typeof findSeoPage>>;
+
+/** What a page draws of its SEO page; the rest is for the head. */
+export function drawnSeo(page: FoundSeoPage) {
+  return page && { content: page.content, banner: page.banner, lead: page.metaData.description };
+}
+
 export function getInfoPage(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds });
 }

@@ -8,7 +8,7 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listFeaturedDishes } from '#app/services/catalogue/catalogue.server.ts';
-import { findSeoPage, listArticles, listMenus } from '#app/services/catalogue/content.server.ts';
+import { drawnSeo, findSeoPage, listArticles, listMenus } from '#app/services/catalogue/content.server.ts';
 import { plainItemOf } from '#app/services/pages/cards.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
@@ -37,7 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const menu = menus?.flatMap(({ items }) => items.map(plainItemOf)) ?? [];
   const { dishes } = filterByAllergens(featured ?? [], getShopper(context).avoided);
   const popular = popularDishes(dishes.slice(0, POPULAR_LIMIT));
-  return { head, articles, seo, menu, popular, page, pageSize };
+  return { head, articles, seo: drawnSeo(seo), menu, popular, page, pageSize };
 }
 
 export type ArticlesPageData = Awaited<ReturnType<typeof loader>>;

@@ -8,7 +8,12 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import { findConsents } from '#app/services/catalogue/consents.server.ts';
-import { findOfferHref, findSeoPage, keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
+import {
+  drawnSeo,
+  findOfferHref,
+  findSeoPage,
+  keepsOrderKeys,
+} from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
@@ -85,7 +90,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     head,
     cart: cart && showCart(cart),
     changes,
-    seo,
+    seo: drawnSeo(seo),
     checkout,
     favorites,
     suggested: suggested.slice(0, MAX_SUGGESTED),

@@ -11,7 +11,7 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
-import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { drawnSeo, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import {
   listMenuCategories,
   listMenuSections,
@@ -56,7 +56,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
         })
       : { categories, sections: null, filter: null }),
     foodCategories: foodCategories ?? [],
-    seo,
+    seo: drawnSeo(seo),
     lastOrder: findOwnOrder(context),
     page,
     pageSize,

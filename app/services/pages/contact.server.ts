@@ -9,7 +9,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import { findConsents } from '#app/services/catalogue/consents.server.ts';
-import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
+import { drawnSeo, findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
 import { mapFrameSrc } from '#app/services/catalogue/html.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     structuredData: (site) => [restaurantData(site)],
   });
   const isMapShown = new URL(request.url).searchParams.has(MAP_PARAM);
-  return data({ head, contacts, seo, form, isMapShown }, { status: contacts ? 200 : 503 });
+  return data({ head, contacts, seo: drawnSeo(seo), form, isMapShown }, { status: contacts ? 200 : 503 });
 }
 
 export type ContactPageData = Awaited<ReturnType<typeof loader>>['data'];

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { href } from 'react-router';
 import { categoryHref, menuSectionHref } from '#app/domain/navigation/page-addresses.ts';
-import { menuPartData } from '#app/domain/seo/structured-data/menu.ts';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data/shop.ts';
-import * as LABELS from '#app/domain/text/labels.ts';
 import { orNull, unavailable } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listDishPage, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
@@ -55,19 +53,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     links: menuOf(links),
     news: news ?? [],
     lastOrder: findOwnOrder(context),
-    seo,
+    content: seo?.content,
   };
   if (!dishes && !home.hero && !home.tiles) throw unavailable();
   const isBare = home.dishes.length === 0 && !home.hero && !home.tiles;
-  const path = href('/');
-  const head = setPageHead(context, path, {
+  const head = setPageHead(context, href('/'), {
     title: '',
     seo,
-    structuredData: (site) => [
-      restaurantData(site),
-      webSiteData(site),
-      menuPartData(site, { title: LABELS.mostOrdered, path }, dishes ?? []),
-    ],
+    structuredData: (site) => [restaurantData(site), webSiteData(site)],
   });
   return {
     head,

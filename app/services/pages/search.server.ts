@@ -12,7 +12,7 @@ import { missing, orNull, unavailable } from '#app/services/api/http-errors.serv
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listMainDishes, listSuggestions, searchDishes } from '#app/services/catalogue/catalogue.server.ts';
-import { findSeoPage, listArticles } from '#app/services/catalogue/content.server.ts';
+import { drawnSeo, findSeoPage, listArticles } from '#app/services/catalogue/content.server.ts';
 import { spendOrThrow } from '#app/services/http/limits.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
@@ -50,7 +50,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     canonicalParams: { q: query, ...canonicalPaging(page) },
   });
   const { cards } = guestCards(popular ?? [], avoided);
-  return { head, query, page, found, seo, popular: cards.slice(0, POPULAR_COUNT) };
+  return { head, query, page, found, seo: drawnSeo(seo), popular: cards.slice(0, POPULAR_COUNT) };
 }
 
 export type SearchPageData = Awaited<ReturnType<typeof loader>>;
