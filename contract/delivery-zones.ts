@@ -77,7 +77,8 @@ type Survey = {
 
 function survey(zones: readonly Zone[], city: string, text: string): Survey {
   const address = readAddress(text, city);
-  const entries = listEntries(zones);
+  // Without an address, as most carts are shown, no list of streets is read.
+  const entries = address.places.length + address.names.length > 0 ? listEntries(zones) : [];
   const found: Survey = {
     named: new Set(),
     isInListedPlace: false,
