@@ -7,6 +7,7 @@ import {
   receiptItems,
   refundedLines,
   roubles,
+  spreadWithinLimit,
   sumOfLines,
 } from '#upstream/payments/receipt.ts';
 
@@ -126,6 +127,34 @@ describe('of 60 dishes with two portions each, no receipt has more lines than th
     expect(lines.length).toBeLessThanOrEqual(80);
     expect(Math.min(...lines.map(({ kopecks }) => kopecks))).toBeGreaterThan(0);
   });
+});
+
+test(`no receipt of up to 80 dishes in several portions has more lines than the provider takes (SEED=${seed})`, () => {
+  const random = createRandom(seed);
+  for (let count = 0; count < 300; count += 1) {
+    const items = Array.from({ length: 80 - random.below(4) }, (_, index) => ({
+      title: `Блюдо ${index}`,
+      options_json: null,
+      price_kopecks: 1 + random.below(random.pick([300, 100_000])),
+      quantity: 2 + random.below(random.pick([1, 2, 30])),
+    }));
+    const total = items.reduce((sum, { price_kopecks, quantity }) => sum + price_kopecks * quantity, 0);
+    const paid = linesOf({ id: 1, uuid: 'x', items, feeKopecks: 0, totalKopecks: total, email: null });
+    let held = paid;
+    for (let refund = 0; refund < 3 && sumOfLines(held) > 1; refund += 1) {
+      const before = sumOfLines(held);
+      const sum = random.chance(0.5)
+        ? before - random.below(Math.min(before, 500))
+        : 1 + random.below(before);
+      const needed = random.pick([[], held, held.slice(1)]);
+      const refunded = refundedLines(held, needed, sum);
+      held = linesLeft(held, refunded);
+      const receipts = [refunded, spreadWithinLimit(held, before - sum)];
+      expect(receipts.map(sumOfLines)).toEqual([sum, before - sum]);
+      expect(Math.max(...receipts.map(({ length }) => length))).toBeLessThanOrEqual(80);
+      expect(receipts.flat().filter(({ kopecks, quantity }) => !(kopecks > 0 && quantity > 0))).toEqual([]);
+    }
+  }
 });
 
 test.each([
