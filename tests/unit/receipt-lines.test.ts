@@ -100,6 +100,33 @@ test('a refund of one portion of a split line names one', () => {
   expect(refundedLines(held, needed, 101)).toEqual([line('Борщ', 101, 1)]);
 });
 
+test('a discount is spread in proportion, portions of a line differ by a kopeck', () => {
+  const items = ['Борщ', 'Морс'].map((title) => ({
+    title,
+    options_json: null,
+    price_kopecks: 100,
+    quantity: 3,
+  }));
+  const order = { id: 1, uuid: 'x', items, feeKopecks: 0, totalKopecks: 599, email: null };
+  expect(linesOf(order)).toEqual([line('Борщ', 99, 1), line('Борщ', 100, 2), line('Морс', 100, 3)]);
+});
+
+test.each<[what: string, double: number, single: number, feeKopecks: number]>([
+  ['80 dishes, one of them with one portion', 79, 1, 0],
+  ['79 dishes, one of them with two portions, and a fee', 1, 78, 10_000],
+])('a discount of %s fits into 80 lines', (_, double, single, feeKopecks) => {
+  const items = Array.from({ length: double + single }, (_, index) => ({
+    title: `Блюдо ${index}`,
+    options_json: null,
+    price_kopecks: 100,
+    // The dish with one portion comes first of many with two.
+    quantity: (single === 1 ? index > 0 : index < double) ? 2 : 1,
+  }));
+  const totalKopecks = 100 * (2 * double + single) - 2 + feeKopecks;
+  const lines = linesOf({ id: 1, uuid: 'x', items, feeKopecks, totalKopecks, email: null });
+  expect([lines.length, sumOfLines(lines)]).toEqual([80, totalKopecks]);
+});
+
 test('a removed dish is what a refund names', () => {
   const held = [line('Борщ', 45_000, 2), line('Морс', 12_010, 1)];
   expect(refundedLines(held, [line('Борщ', 45_000, 2)], 12_010)).toEqual([line('Морс', 12_010, 1)]);
