@@ -158,6 +158,11 @@ describe('of 60 dishes with two portions each, no receipt has more lines than th
   });
 });
 
+test('80 dishes without odd kopecks keep their portions', () => {
+  const held = Array.from({ length: 80 }, (_, index) => line(`Блюдо ${index}`, 100, 2));
+  expect(refundedLines(held, [], 16_000)).toEqual(held);
+});
+
 test('odd kopecks of 80 dishes with two portions each make the last one a single position', () => {
   const held = Array.from({ length: 80 }, (_, index) => line(`Блюдо ${index}`, 100, 2));
   const refunded = refundedLines(held, [], 15_901);
