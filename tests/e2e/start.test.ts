@@ -95,6 +95,34 @@ test('without a configured port the API uses a free one; no process outlives a k
   for (const [name] of PROCESSES) await expect.poll(() => isAlive(pidOf(place, name)), name).toBe(false);
 });
 
+test('--test-payments takes play money, on a page that says so', async () => {
+  const place = await ownPlace();
+  const started = await startShop(place, ['--test-payments']);
+  expect(started.said.errors).toContain('Guests pay with play money');
+  const { results } = await (await fetch(`${apiOf(place)}/products/?onMain=true`)).json();
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'play-money' };
+  const guest = { delivery: 10, phone: '+7-912-345-67-89', fullName: 'Анна', email: 'anna@mail.example' };
+  const items = [{ product: results[0].id, quantity: 3 }];
+  const body = JSON.stringify({ ...guest, payment: 20, items });
+  const placed = await fetch(`${apiOf(place)}/order/`, { method: 'POST', headers, body });
+  const order = await placed.json();
+  expect(order).toMatchObject({ paymentStatus: 'waiting', testPayment: true });
+  const page = await (await fetch(order.payUrl)).text();
+  expect(page).toContain('деньги не настоящие, карту вводить не нужно');
+  const paid = await fetch(`${order.payUrl}?do=pay`, { redirect: 'manual' });
+  expect(paid.headers.get('Location')).toBe(`${started.address}/order/${order.uuid}`);
+  const read = async () => (await fetch(`${apiOf(place)}/order/${order.uuid}/`, { headers })).json();
+  await expect.poll(read).toMatchObject({ status: 'new', paymentStatus: 'paid', testPayment: true });
+  expect(await started.stop()).toBe(0);
+});
+
+test('--test-payments is refused beside a real shop of YooKassa', async () => {
+  const settings = { ...(await ownPlace()), YOOKASSA_SHOP_ID: '506751' };
+  const launched = launchShop({ PORT: await pickPort(), ...settings }, ['--test-payments']);
+  expect(await launched.ended).toBe(1);
+  expect(launched.said.errors).toContain('--test-payments takes play money');
+});
+
 for (const name of ['PORT', 'UPSTREAM_PORT', 'DESK_PORT'] as const) {
   test(`a taken ${name} stops the start and is named`, async () => {
     const place = { ...(await ownPlace()), PORT: await pickPort() };

@@ -4,7 +4,9 @@ import {
   chargeSum,
   findCharge,
   hasHouseNumber,
+  isAddress,
   isFeeByPhone,
+  needsAddress,
   quoteDelivery,
   totalOf,
 } from '#contract/delivery.ts';
@@ -36,6 +38,26 @@ test.each<[ZoneQuestion | null, boolean]>([
   [{ kind: 'choose', zones: terms.zones }, false],
 ])('with the question %j the fee is settled by phone: %s', (question, isByPhone) => {
   expect(isFeeByPhone({ feeByPhone: true }, question)).toBe(isByPhone);
+});
+
+test.each([undefined, false])('with the setting %s no fee is settled by phone', (feeByPhone) => {
+  expect(isFeeByPhone({ feeByPhone }, { kind: 'unknown' })).toBe(false);
+});
+
+test.each([
+  [Delivery.COURIER, true],
+  [Delivery.PICKUP, false],
+])('the way %i needs an address: %s', (delivery, isNeeded) => {
+  expect(needsAddress(delivery)).toBe(isNeeded);
+});
+
+test.each([
+  ['', false],
+  [' . ', false],
+  ['Новая', true],
+  ['.7', true],
+])('«%s» is an address: %s', (address, isOne) => {
+  expect(isAddress(address)).toBe(isOne);
 });
 
 test.each([

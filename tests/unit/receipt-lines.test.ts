@@ -7,10 +7,13 @@ import {
   receiptItems,
   refundedLines,
   roubles,
+  spreadWithinLimit,
   sumOfLines,
 } from '#upstream/payments/receipt.ts';
 
 const seed = Number(process.env.SEED ?? 1);
+/** Mutation tests take fewer. */
+const ORDERS = Number(process.env.ORDERS ?? 10_000);
 const random = createRandom(seed);
 
 function someItems() {
@@ -30,8 +33,8 @@ function someOrder() {
   return { id: 1, uuid: 'x', items, feeKopecks, totalKopecks: dishes - discount + feeKopecks, email: null };
 }
 
-test(`lines sum up to the order, after any refunds to what is held (10 000 orders, SEED=${seed})`, () => {
-  for (let count = 0; count < 10_000; count += 1) {
+test(`lines sum up to the order, after any refunds to what is held (${ORDERS} orders, SEED=${seed})`, () => {
+  for (let count = 0; count < ORDERS; count += 1) {
     const order = someOrder();
     const paid = linesOf(order);
     const broken = paid.filter(({ kopecks, quantity }) => !(kopecks > 0 && quantity > 0));
@@ -99,6 +102,33 @@ test('a refund of one portion of a split line names one', () => {
   expect(refundedLines(held, needed, 101)).toEqual([line('Борщ', 101, 1)]);
 });
 
+test('a discount is spread in proportion, portions of a line differ by a kopeck', () => {
+  const items = ['Борщ', 'Морс'].map((title) => ({
+    title,
+    options_json: null,
+    price_kopecks: 100,
+    quantity: 3,
+  }));
+  const order = { id: 1, uuid: 'x', items, feeKopecks: 0, totalKopecks: 599, email: null };
+  expect(linesOf(order)).toEqual([line('Борщ', 99, 1), line('Борщ', 100, 2), line('Морс', 100, 3)]);
+});
+
+test.each<[what: string, double: number, single: number, feeKopecks: number]>([
+  ['80 dishes, one of them with one portion', 79, 1, 0],
+  ['79 dishes, one of them with two portions, and a fee', 1, 78, 10_000],
+])('a discount of %s fits into 80 lines', (_, double, single, feeKopecks) => {
+  const items = Array.from({ length: double + single }, (_, index) => ({
+    title: `Блюдо ${index}`,
+    options_json: null,
+    price_kopecks: 100,
+    // The dish with one portion comes first of many with two.
+    quantity: (single === 1 ? index > 0 : index < double) ? 2 : 1,
+  }));
+  const totalKopecks = 100 * (2 * double + single) - 2 + feeKopecks;
+  const lines = linesOf({ id: 1, uuid: 'x', items, feeKopecks, totalKopecks, email: null });
+  expect([lines.length, sumOfLines(lines)]).toEqual([80, totalKopecks]);
+});
+
 test('a removed dish is what a refund names', () => {
   const held = [line('Борщ', 45_000, 2), line('Морс', 12_010, 1)];
   expect(refundedLines(held, [line('Борщ', 45_000, 2)], 12_010)).toEqual([line('Морс', 12_010, 1)]);
@@ -126,6 +156,48 @@ describe('of 60 dishes with two portions each, no receipt has more lines than th
     expect(lines.length).toBeLessThanOrEqual(80);
     expect(Math.min(...lines.map(({ kopecks }) => kopecks))).toBeGreaterThan(0);
   });
+});
+
+test('80 dishes without odd kopecks keep their portions', () => {
+  const held = Array.from({ length: 80 }, (_, index) => line(`Блюдо ${index}`, 100, 2));
+  expect(refundedLines(held, [], 16_000)).toEqual(held);
+});
+
+test('odd kopecks of 80 dishes with two portions each make the last one a single position', () => {
+  const held = Array.from({ length: 80 }, (_, index) => line(`Блюдо ${index}`, 100, 2));
+  const refunded = refundedLines(held, [], 15_901);
+  expect([refunded.length, sumOfLines(refunded)]).toEqual([80, 15_901]);
+  expect(new Set(refunded.map(({ title }) => title)).size).toBe(80);
+  expect(refunded.slice(0, 79).map(({ quantity }) => quantity)).toEqual(Array(79).fill(2));
+  expect(refunded.at(-1)).toEqual(line('Блюдо 79', 199, 1));
+});
+
+test(`no receipt of up to 80 dishes in several portions has more lines than the provider takes (SEED=${seed})`, () => {
+  const random = createRandom(seed);
+  for (let count = 0; count < ORDERS / 30; count += 1) {
+    const items = Array.from({ length: 80 - random.below(4) }, (_, index) => ({
+      title: `Блюдо ${index}`,
+      options_json: null,
+      price_kopecks: 1 + random.below(random.pick([300, 100_000])),
+      quantity: 2 + random.below(random.pick([1, 2, 30])),
+    }));
+    const total = items.reduce((sum, { price_kopecks, quantity }) => sum + price_kopecks * quantity, 0);
+    const paid = linesOf({ id: 1, uuid: 'x', items, feeKopecks: 0, totalKopecks: total, email: null });
+    let held = paid;
+    for (let refund = 0; refund < 3 && sumOfLines(held) > 1; refund += 1) {
+      const before = sumOfLines(held);
+      const sum = random.chance(0.5)
+        ? before - random.below(Math.min(before, 500))
+        : 1 + random.below(before);
+      const needed = random.pick([[], held, held.slice(1)]);
+      const refunded = refundedLines(held, needed, sum);
+      held = linesLeft(held, refunded);
+      const receipts = [refunded, spreadWithinLimit(held, before - sum)];
+      expect(receipts.map(sumOfLines)).toEqual([sum, before - sum]);
+      expect(Math.max(...receipts.map(({ length }) => length))).toBeLessThanOrEqual(80);
+      expect(receipts.flat().filter(({ kopecks, quantity }) => !(kopecks > 0 && quantity > 0))).toEqual([]);
+    }
+  }
 });
 
 test.each([

@@ -313,6 +313,49 @@ describe('the report', () => {
     expect(paper).toContain('Возвраты: 1 1 091 ₽');
   });
 
+  deskTest('sets play money apart, and counts none of it as returned', async ({ desk, boss }) => {
+    await paidOrder(desk);
+    await paidOrder(desk, { isTest: true });
+    const cancelled = await paidOrder(desk, { isTest: true, status: 'cancelled' });
+    await addRefund(desk, cancelled, 'succeeded', TOTAL);
+    const report = await boss.read('/report?from=2026-10-05&to=2026-10-05');
+    expect(report).toContain('Онлайн 1 1 091 ₽ Онлайн, тестовый магазин: денег нет 1 1 091 ₽');
+    expect(report).toContain('Суммы заказов включают тестовую оплату: 1 091 ₽ никто не получит.');
+    expect(report).not.toContain('Возвраты');
+    const paper = await boss.read('/report/z?day=2026-10-05');
+    expect(paper).toContain(
+      'Онлайн, заказов: 1 1 091 ₽ Онлайн, тестовый магазин: денег нет, заказов: 1 1 091 ₽',
+    );
+    expect(paper).toContain('Суммы заказов включают тестовую оплату: 1 091 ₽ никто не получит.');
+    expect(paper).toContain('Возвраты нет');
+  });
+
+  deskTest('says nothing of play money without any', async ({ desk, boss }) => {
+    await paidOrder(desk);
+    expect(await boss.read('/report?from=2026-10-05&to=2026-10-05')).not.toContain('тестов');
+    expect(await boss.read('/report/z?day=2026-10-05')).not.toContain('тестов');
+  });
+
+  deskTest('counts what is collected at the door apart from what was paid online', async ({ desk, boss }) => {
+    await paidOrder(desk, { paid: 100_000 });
+    const id = await paidOrder(desk);
+    await addRefund(desk, id, 'succeeded', 5_000);
+    await paidOrder(desk, { paid: 200_000 });
+    const report = await boss.read('/report?from=2026-10-05&to=2026-10-05');
+    expect(report).toContain('Онлайн 3 3 132 ₽ Доплата при получении 2 141 ₽');
+    const paper = await boss.read('/report/z?day=2026-10-05');
+    expect(paper).toContain('Онлайн, заказов: 3 3 132 ₽ Доплата при получении, заказов: 2 141 ₽');
+  });
+
+  deskTest('tells play money apart in tables, too', async ({ desk, boss }) => {
+    await paidOrder(desk, { isTest: true });
+    const period = 'from=2026-10-05&to=2026-10-05';
+    const csv = await boss.visit(`/report.csv?${period}&table=payments`);
+    expect(csv.html).toContain('Онлайн, тестовый магазин: денег нет;1;1091');
+    const orders = await boss.visit(`/report/orders.csv?${period}`);
+    expect(orders.html).toContain(';Онлайн, тестовый магазин: денег нет;');
+  });
+
   deskTest('has no refunds without any', async ({ desk, boss }) => {
     await desk.order();
     expect(await boss.read('/report?from=2026-10-05&to=2026-10-05')).not.toContain('Возвраты');

@@ -1,5 +1,5 @@
 /** Protects online payments: an unpaid order is no work, only the provider's answers count, and money follows one rule. */
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
 import { SHOP } from '#tests/support/yookassa/stand-in.ts';
 import { textOn } from '#tests/upstream/support/desk.ts';
@@ -119,6 +119,24 @@ test('of a real shop, which took over from a test shop, no order is called a tes
   shop.yookassa.shop.isTest = false;
   await shop.run(15);
   expect((await read()).testPayment).toBeUndefined();
+});
+
+describe('a guest who returns in the second in which the provider was asked', () => {
+  test('sees what it says after that', async () => {
+    const { order, yookassa } = await openPayShop({ whileLooking: ({ wait }) => wait(1) });
+    const { read } = await order();
+    yookassa.pay();
+    expect(await read()).toMatchObject({ status: 'new', paymentStatus: 'paid' });
+  });
+
+  test('is not kept waiting for a provider that did not answer before', async () => {
+    const whileLooking = vi.fn();
+    const { order, yookassa } = await openPayShop({ whileLooking });
+    yookassa.faults.push(500);
+    const { read } = await order();
+    expect((await read()).payUrl).toBeUndefined();
+    expect(whileLooking).not.toHaveBeenCalled();
+  });
 });
 
 test('a lost webhook loses nothing', async () => {

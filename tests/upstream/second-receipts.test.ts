@@ -51,6 +51,28 @@ test('waits for the ten seconds in which staff may take the hand-over back', asy
   expect(await rows()).toEqual([]);
 });
 
+test('follows the desk, which marks the order as handed over', async () => {
+  const { shop, id, rows } = await paid();
+  const marina = await shop.enter('marina', 'manager');
+  for (const move of ['accept:30', 'ready', 'finish']) {
+    expect(await rows()).toEqual([]);
+    const { changes } = await shop.orderOf(id);
+    expect([move, (await marina.move(id, move, changes)).status]).toEqual([move, 303]);
+    await shop.run(15);
+  }
+  await shop.run(15);
+  expect(await rows()).toMatchObject([{ state: 'succeeded', amount_kopecks: 102_010 }]);
+});
+
+test('of an order whose money went back is none', async () => {
+  const { shop, set, handOver, rows } = await paid();
+  await set({ total_kopecks: 0, changed_at: shop.now().toISOString() });
+  await shop.run(60);
+  await handOver();
+  await shop.run(60);
+  expect([(await shop.rows.refunds()).map(({ state }) => state), await rows()]).toEqual([['succeeded'], []]);
+});
+
 test.for<[what: string, receipt: typeof RECEIPT | null]>([
   ['a full payment', RECEIPT],
   ['a shop without receipts', null],

@@ -36,6 +36,7 @@ import { createYooKassa, type Outcome, UNREADABLE, type YooKassa } from './yooka
 const WORKERS = [1, 2, 3];
 /** For how long a response waits for the provider. */
 const LOOK_MS = 3_000;
+const LOOK_AGAIN_MS = 250;
 const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 60 * 60_000;
 /** A guest may be paying. */
@@ -53,6 +54,7 @@ type Parts = {
   now?: () => Date;
   deadlineMs?: number;
   lookMs?: number;
+  lookAgain?: () => AsyncIterable<unknown>;
 };
 
 /**
@@ -61,7 +63,7 @@ type Parts = {
  */
 export function createPayments(parts: Parts) {
   const { store, settings, rules, channels, log, now = () => new Date() } = parts;
-  const { deadlineMs, lookMs = LOOK_MS } = parts;
+  const { deadlineMs, lookMs = LOOK_MS, lookAgain = everyMoment } = parts;
   const closing = new AbortController();
   const workers: Promise<void>[] = [];
   const looks = new Set<Promise<unknown>>();
@@ -196,14 +198,32 @@ export function createPayments(parts: Parts) {
   const onError = (err: unknown) => log.error({ err }, 'payments cannot be read or written');
   const polling = { signal: closing.signal, onError };
 
+  async function* everyMoment(): AsyncGenerator<number> {
+    for (let waited = 0; waited < lookMs && !closing.signal.aborted; waited += LOOK_AGAIN_MS) {
+      await pause(LOOK_AGAIN_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      yield waited;
+    }
+  }
+
+  /** What was asked before the guest came back may be out of date: without scripts he sees no later answer. */
+  async function claimFor(orderId: number): Promise<PaymentRow | null> {
+    const claimed = await claimPaymentOf(store, orderId, now());
+    if (claimed !== 'busy') return claimed;
+    for await (const _ of lookAgain()) {
+      const row = await claimPaymentOf(store, orderId, now());
+      if (row !== 'busy') return row;
+    }
+    return null;
+  }
+
   async function look(orderId: number): Promise<void> {
     const api = provider();
-    // The second is the next attempt after a decline.
-    for (const _ of ['asked', 'sent']) {
-      const row = api && (await claimPaymentOf(store, orderId, now()));
-      if (!row) return;
-      await advancePayment(api, row);
-    }
+    const row = api && (await claimFor(orderId));
+    if (!row) return;
+    await advancePayment(api, row);
+    // The next attempt after a decline.
+    const next = await claimPaymentOf(store, orderId, now());
+    if (next !== null && next !== 'busy') await advancePayment(api, next);
   }
 
   return {

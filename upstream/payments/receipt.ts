@@ -41,6 +41,21 @@ export function spread(lines: readonly ReceiptLine[], sum: number): ReceiptLine[
   return share(joined, sum, (index) => index === joined.length - 1);
 }
 
+/**
+ * As `spread`, for a receipt that must not be refused: where no line is left for odd kopecks, the dish with the fewest portions becomes
+ * one position at their common price.
+ *
+ * @param lines of at most `MAX_LINES` titles
+ */
+export function spreadWithinLimit(lines: readonly ReceiptLine[], sum: number): ReceiptLine[] {
+  const exact = spread(lines, sum);
+  if (exact.length <= MAX_LINES) return exact;
+  const others = exact.slice(0, MAX_LINES - 1);
+  const last = exact.slice(MAX_LINES - 1, MAX_LINES);
+  const kopecks = sum - sumOfLines(others);
+  return [...others, ...last.map((line) => ({ ...line, kopecks, quantity: 1 }))];
+}
+
 /** `weight`: its part of the sum. */
 type Weighed = { line: ReceiptLine; weight: number };
 
@@ -105,7 +120,7 @@ export function refundedLines(
     const quantity = Math.min(line.quantity, Math.ceil(missing / line.kopecks));
     if (quantity > 0) taken.push({ ...line, quantity });
   }
-  return spread(taken, sum);
+  return spreadWithinLimit(taken, sum);
 }
 
 /** Lines less those of earlier refunds. */

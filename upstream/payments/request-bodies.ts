@@ -12,7 +12,7 @@ import {
   receiptItems,
   refundedLines,
   roubles,
-  spread,
+  spreadWithinLimit,
 } from './receipt.ts';
 
 /** Bodies of YooKassa's requests, stored before they are sent. Of the guest they hold the e-mail of the receipt, and nothing else. */
@@ -97,7 +97,7 @@ function linesHeld(receipt: SentReceipt, refunds: readonly { body_json: string }
 /** At hand-over: the goods are settled by what was paid in advance. */
 export function writeReceipt({ payment, refunds, amountKopecks, email }: ReceiptDraft): string {
   const receipt = sentReceiptOf(payment);
-  const lines = receipt ? spread(linesHeld(receipt, refunds), amountKopecks) : [];
+  const lines = receipt ? spreadWithinLimit(linesHeld(receipt, refunds), amountKopecks) : [];
   const items = repeatTerms(lines, receipt?.items ?? []);
   return JSON.stringify({
     type: 'payment',

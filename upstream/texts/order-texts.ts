@@ -57,6 +57,11 @@ export function paymentName(payment: number): string {
 /** Of a payment at a test shop. */
 export const TEST_MONEY = 'Тестовый магазин: денег нет';
 
+/** «Онлайн, тестовый магазин: денег нет». */
+export function paidName(payment: number, isTest: boolean): string {
+  return isTest ? `${paymentName(payment)}, ${TEST_MONEY.toLowerCase()}` : paymentName(payment);
+}
+
 /** Of the journal, where no user can have a name with spaces. */
 export const PAID_ONLINE_BY = 'оплата на сайте';
 

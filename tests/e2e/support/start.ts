@@ -24,13 +24,13 @@ export function launch(args: string[], settings: Record<string, string>, cwd = '
 }
 
 /** `npm start` without installation and build. */
-export function launchShop(settings: Record<string, string>) {
-  return launch(['scripts/start.mjs', '--prepared'], settings);
+export function launchShop(settings: Record<string, string>, args: string[] = []) {
+  return launch(['scripts/start.mjs', '--prepared', ...args], settings);
 }
 
 /** @throws with its output */
-export async function startShop(settings: Record<string, string>): Promise<Started> {
-  const launched = launchShop({ PORT: await pickPort(), DESK_PORT: await pickPort(), ...settings });
+export async function startShop(settings: Record<string, string>, args: string[] = []): Promise<Started> {
+  const launched = launchShop({ PORT: await pickPort(), DESK_PORT: await pickPort(), ...settings }, args);
   const address = await Promise.race([
     once(createInterface(launched.process.stdout), 'line').then(([line]) => String(line)),
     launched.ended.then((code) => {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { Payment } from '#contract/enums.ts';
 import type { Order } from '#contract/order.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
-import { openYooKassa, SHOP } from '#tests/support/yookassa/stand-in.ts';
+import { openYooKassa, SHOP, type YooKassaStandIn } from '#tests/support/yookassa/stand-in.ts';
 import type { Content } from '#upstream/content/content.ts';
 import type { PaymentSettings, ReceiptValues } from '#upstream/payments/payment-settings.ts';
 import { createPayments } from '#upstream/payments/payment-worker.ts';
@@ -26,6 +26,8 @@ type ShopOptions = {
   receipt?: ReceiptValues | null;
   deadlineMs?: number;
   outsideHours?: OutsideHours;
+  /** What passes while a guest waits for the provider. */
+  whileLooking?: (shop: { wait: (seconds: number) => void; yookassa: YooKassaStandIn }) => void;
 };
 
 /** The small shop with a desk, a fake clock, and the stand-in. */
@@ -34,6 +36,7 @@ export async function openPayShop({
   receipt = null,
   deadlineMs = 10_000,
   outsideHours = 'anytime',
+  whileLooking,
 }: ShopOptions = {}) {
   const desk = await openDesk({ ...(content && { content }), channels: ['webhook'], outsideHours });
   const { store, log, lines } = desk;
@@ -59,6 +62,9 @@ export async function openPayShop({
       now,
       deadlineMs,
       lookMs: 10_000,
+      async *lookAgain() {
+        if (whileLooking) yield whileLooking({ wait: desk.wait, yookassa });
+      },
     });
   const payments = openWorker();
   onTestFinished(payments.close);

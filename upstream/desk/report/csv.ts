@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import { roublesOf } from '#contract/money.ts';
 import type { Figures } from '../../store/orders/report.ts';
-import { deliveryName, paymentName } from '../../texts/order-texts.ts';
+import { deliveryName } from '../../texts/order-texts.ts';
 import { averageOf, minutesOf, type Report } from './report.ts';
-import { FIGURES, NOT_HANDED_OVER, OTHER_REASON, REFUNDS } from './report-texts.ts';
+import { FIGURES, figuresName, NOT_HANDED_OVER, OTHER_REASON, REFUNDS } from './report-texts.ts';
 
 /** For Russian spreadsheets: semicolons, decimal commas, byte order mark, CR LF. */
 
@@ -59,7 +59,7 @@ export const TABLES = {
     name: 'оплата',
     rows: ({ payments, refunds }: Report): Cell[][] => [
       [FIGURES.payment, FIGURES.orders, FIGURES.kopecks],
-      ...payments.map(({ payment, orders, kopecks }) => [paymentName(payment), orders, roublesOf(kopecks)]),
+      ...payments.map((of) => [figuresName(of), of.orders, roublesOf(of.kopecks)]),
       ...(refunds.refunds > 0 ? [[REFUNDS, refunds.refunds, -roublesOf(refunds.kopecks)]] : []),
     ],
   },

@@ -2,7 +2,7 @@ import { roublesOf } from '#contract/money.ts';
 import type { Store } from '../../store/database/store.ts';
 import type { Span } from '../../store/orders/report.ts';
 import { listOrderLines, type OrderLine } from '../../store/orders/shift-figures.ts';
-import { deliveryName, paymentName, STATUSES } from '../../texts/order-texts.ts';
+import { deliveryName, paidName, STATUSES } from '../../texts/order-texts.ts';
 import type { BusinessDays } from '../calendar.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { type Cell, csvOf } from './csv.ts';
@@ -41,7 +41,7 @@ function cellsOf(order: OrderLine, { clock, business }: Times): Cell[] {
     way: deliveryName(order.delivery),
     zone: order.zone,
     courier: order.courier,
-    payment: paymentName(order.payment),
+    payment: paidName(order.payment, order.isTest),
     portions: order.portions,
     fee: money(order.fee_kopecks),
     discount: money(discountOf(order)),

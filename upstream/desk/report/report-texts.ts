@@ -1,3 +1,7 @@
+import type { PaymentFigures } from '../../store/orders/shift-figures.ts';
+import { formatKopecks } from '../../texts/format.ts';
+import { paidName } from '../../texts/order-texts.ts';
+
 export const FIGURES = {
   day: 'День',
   hour: 'Час',
@@ -55,6 +59,20 @@ export const DAY_END_TEXTS = {
 export const DAY_ENDS = Array.from({ length: 11 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 export const Z_REPORT = 'Z-отчёт';
+const DUE = 'Доплата при получении';
+
+export function figuresName({ kind, payment }: PaymentFigures): string {
+  return kind === 'due' ? DUE : paidName(payment, kind === 'test');
+}
+
+/** `null` without play money. */
+export function testMoneyNote(payments: readonly PaymentFigures[]): string | null {
+  const test = payments.find(({ kind }) => kind === 'test');
+  return test
+    ? `Суммы заказов включают тестовую оплату: ${formatKopecks(test.kopecks)} никто не получит.`
+    : null;
+}
+
 /** Online, of orders of any day. */
 export const REFUNDS = 'Возвраты';
 export const NOT_FISCAL = 'Итоги пульта заказов, не кассовый чек.';

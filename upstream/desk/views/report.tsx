@@ -2,7 +2,7 @@
 import type { Child } from 'hono/jsx';
 import type { Figures } from '../../store/orders/report.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { deliveryName, paymentName } from '../../texts/order-texts.ts';
+import { deliveryName } from '../../texts/order-texts.ts';
 import type { BusinessDays } from '../calendar.ts';
 import { hourName, TABLES } from '../report/csv.ts';
 import type { AskedPeriod, Period } from '../report/period.ts';
@@ -12,10 +12,12 @@ import {
   DAY_END_TEXTS,
   DAY_ENDS,
   FIGURES,
+  figuresName,
   NO_ORDERS,
   NOT_HANDED_OVER,
   OTHER_REASON,
   REFUNDS,
+  testMoneyNote,
   Z_REPORT,
 } from '../report/report-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
@@ -78,14 +80,16 @@ function Findings({ period, report, clock }: { period: Period; report: Report; c
   const dayLines = [...days].map(([day, of]): Line => [dayName(day), of]);
   const hourLines = [...hours].map(([hour, of]): Line => [hourName(hour), of]);
   const isOneDay = days.size === 1;
+  const testMoney = testMoneyNote(payments);
   return (
     <>
       <Total of={total} />
       <Comparison total={total} earlier={earlier} clock={clock} />
       <p>{CANCELLED_APART}</p>
+      {testMoney !== null && <p>{testMoney}</p>}
       <Table id="payments" caption="Оплата" head={[FIGURES.payment, FIGURES.orders, 'Сумма']}>
-        {payments.map(({ payment, orders, kopecks }) => (
-          <Row name={paymentName(payment)} cells={[String(orders), formatKopecks(kopecks)]} />
+        {payments.map((of) => (
+          <Row name={figuresName(of)} cells={[String(of.orders), formatKopecks(of.kopecks)]} />
         ))}
         {refunds.refunds > 0 && (
           <Row name={REFUNDS} cells={[String(refunds.refunds), formatKopecks(-refunds.kopecks)]} />

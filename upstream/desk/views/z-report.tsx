@@ -2,9 +2,16 @@
 import type { Span } from '../../store/orders/report.ts';
 import type { DayFigures, PaymentFigures, RefundFigures } from '../../store/orders/shift-figures.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { paymentName } from '../../texts/order-texts.ts';
 import type { Assets } from '../assets.ts';
-import { CANCELLED_APART, NO_ORDERS, NOT_FISCAL, REFUNDS, Z_REPORT } from '../report/report-texts.ts';
+import {
+  CANCELLED_APART,
+  figuresName,
+  NO_ORDERS,
+  NOT_FISCAL,
+  REFUNDS,
+  testMoneyNote,
+  Z_REPORT,
+} from '../report/report-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { dayName } from './report.tsx';
 
@@ -25,6 +32,7 @@ export function ZReport({ day, span, figures, payments, refunds, clock, assets, 
   const { unfinished, firstId, lastId } = figures;
   const now = clock.now();
   const isRunning = now < span.to;
+  const testMoney = testMoneyNote(payments);
   const local = (moment: Date) => {
     const [date = '', time] = clock.local(moment).split('T');
     return `${dayName(date)} ${time}`;
@@ -65,7 +73,7 @@ export function ZReport({ day, span, figures, payments, refunds, clock, assets, 
                 <Row name="Последний номер" value={`№${lastId}`} />
                 {payments.map((each) => (
                   <Row
-                    name={`${paymentName(each.payment)}, заказов: ${each.orders}`}
+                    name={`${figuresName(each)}, заказов: ${each.orders}`}
                     value={formatKopecks(each.kopecks)}
                   />
                 ))}
@@ -82,6 +90,7 @@ export function ZReport({ day, span, figures, payments, refunds, clock, assets, 
             </table>
           )}
           <p>{CANCELLED_APART}</p>
+          {testMoney !== null && <p>{testMoney}</p>}
           <p>{NOT_FISCAL}</p>
         </main>
       </body>

@@ -351,8 +351,12 @@ export function claimPayment(store: Store, now: Date): Promise<PaymentRow | null
   return claimDue<PaymentRow>(store, 'payments', now, () => ({ checked_at: now.toISOString() }));
 }
 
-/** For a guest who looks at the order. */
-export async function claimPaymentOf(store: Store, orderId: number, now: Date): Promise<PaymentRow | null> {
+/** For a guest who looks at the order. @returns `busy`: it is being asked about, or was in this second */
+export async function claimPaymentOf(
+  store: Store,
+  orderId: number,
+  now: Date,
+): Promise<PaymentRow | 'busy' | null> {
   const row = await store
     .selectFrom('payments')
     .selectAll()
@@ -362,9 +366,9 @@ export async function claimPaymentOf(store: Store, orderId: number, now: Date): 
   if (!row) return null;
   const isDue = row.due_at <= now.toISOString();
   const isOld = row.state === 'pending' && checkableAt(row) <= now;
-  if (!isDue && !isOld) return null;
+  if (!isDue && !isOld) return row.state === 'pending' || row.failure === null ? 'busy' : null;
   const claimed = { ...leaseOf(row, now), checked_at: now.toISOString() };
-  return (await updateUnchanged(store, 'payments', row, claimed)) ? { ...row, ...claimed } : null;
+  return (await updateUnchanged(store, 'payments', row, claimed)) ? { ...row, ...claimed } : 'busy';
 }
 
 function checkableAt({ checked_at }: PaymentRow): Date {

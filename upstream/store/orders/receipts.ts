@@ -64,7 +64,7 @@ function writeReceiptOf(store: Store, orderId: number, writeReceipt: WriteReceip
     const money = await findOrderMoney(db, orderId);
     const payment = money.payments.find(({ state }) => state === 'succeeded');
     const { paid, returned, owed } = balanceOf(order, money);
-    if (!payment || order.status !== OrderStatus.DONE || owed > 0) return;
+    if (!payment || order.status !== OrderStatus.DONE || owed > 0 || paid === returned) return;
     const known = await db
       .selectFrom('receipts')
       .select('id')

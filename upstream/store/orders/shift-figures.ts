@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
-import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
 import { type StoredStatus, UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { Span } from './report.ts';
 
 export type RefundFigures = { refunds: number; kopecks: number };
-export type PaymentFigures = { payment: number; orders: number; kopecks: number };
+/** `test`: at a test shop, which takes no money. `due`: at the door, of orders paid online in part. */
+export type PaymentFigures = {
+  kind: 'money' | 'test' | 'due';
+  payment: number;
+  orders: number;
+  kopecks: number;
+};
 /** `user`: the courier, else who marked it as delivered; `null`: nobody yet. */
 export type CourierFigures = { user: string | null; orders: number; kopecks: number };
 export type DayFigures = {
@@ -29,6 +35,7 @@ export type OrderLine = {
   zone: string | null;
   courier: string | null;
   payment: number;
+  isTest: boolean;
   fee_kopecks: number | null;
   discount_kopecks: number | null;
   promo_code: string | null;
@@ -46,27 +53,61 @@ export type OrderLine = {
 const ORDERS_AT_ONCE = 500;
 
 export async function listPaymentFigures(store: Store, span: Span): Promise<PaymentFigures[]> {
-  const rows = await ordersOf(store, span)
-    .where('status', '!=', OrderStatus.CANCELLED)
-    .select(({ fn }) => ['payment', fn.countAll().as('orders'), fn.sum('total_kopecks').as('kopecks')])
-    .groupBy('payment')
+  const rows = await store
+    .selectFrom(sumsOf(store, span).as('sums'))
+    .select(({ fn }) => ['payment', 'is_test', fn.countAll().as('orders')])
+    .select(({ fn }) => [fn.sum('total_kopecks').as('kopecks'), fn.sum('due').as('due')])
+    .select(sql`sum(case when due > 0 then 1 else 0 end)`.as('withDue'))
+    .groupBy(['payment', 'is_test'])
     .orderBy('payment')
+    .orderBy('is_test')
     .execute();
-  return rows.map(({ payment, ...sums }) => ({
-    payment,
-    orders: Number(sums.orders),
-    kopecks: Number(sums.kopecks),
-  }));
+  const figures = rows.map(({ payment, is_test, orders, kopecks, due }): PaymentFigures => {
+    const kind = is_test === 1 ? 'test' : 'money';
+    return { kind, payment, orders: Number(orders), kopecks: Number(kopecks) - Number(due) };
+  });
+  const due = rows.reduce((sum, row) => sum + Number(row.due), 0);
+  if (due === 0) return figures;
+  const orders = rows.reduce((sum, { withDue }) => sum + Number(withDue), 0);
+  return [...figures, { kind: 'due', payment: Payment.ONLINE, orders, kopecks: due }];
+}
+
+/** `due`: as in `balanceOf`, of orders paid online. */
+function sumsOf(store: Store, span: Span) {
+  return ordersOf(store, span)
+    .leftJoin('payments', (join) =>
+      join
+        .onRef('payments.order_id', '=', 'orders.id')
+        .on('orders.payment', '=', Payment.ONLINE)
+        .on('payments.state', '=', 'succeeded')
+        .on('payments.applied', '=', 1),
+    )
+    .where('orders.status', '!=', OrderStatus.CANCELLED)
+    .select(({ ref, selectFrom }) => {
+      const returned = selectFrom('refunds')
+        .select(sql<number>`coalesce(sum(amount_kopecks), 0)`.as('sum'))
+        .whereRef('refunds.payment_id', '=', 'payments.id')
+        .where('refunds.state', '!=', 'retried');
+      // `null` without a payment.
+      const left = sql<number>`${ref('total_kopecks')} - ${ref('amount_kopecks')} + (${returned})`;
+      return [
+        ...(['orders.payment', 'total_kopecks'] as const),
+        sql<number>`coalesce(${ref('is_test')}, 0)`.as('is_test'),
+        sql<number>`case when ${left} > 0 then ${left} else 0 end`.as('due'),
+      ];
+    });
 }
 
 /** Money that went back in this time, also for orders of another day. */
 export async function readRefundFigures(store: Store, { from, to }: Span): Promise<RefundFigures> {
   const row = await store
     .selectFrom('refunds')
-    .select(({ fn }) => [fn.countAll().as('refunds'), fn.sum('amount_kopecks').as('kopecks')])
-    .where('state', 'in', ['succeeded', 'settled'])
-    .where('settled_at', '>=', from.toISOString())
-    .where('settled_at', '<', to.toISOString())
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(({ fn }) => [fn.countAll().as('refunds'), fn.sum('refunds.amount_kopecks').as('kopecks')])
+    .where('payments.is_test', '=', 0)
+    .where('refunds.state', 'in', ['succeeded', 'settled'])
+    .where('refunds.settled_at', '>=', from.toISOString())
+    .where('refunds.settled_at', '<', to.toISOString())
     .executeTakeFirst();
   return { refunds: Number(row?.refunds ?? 0), kopecks: Number(row?.kopecks ?? 0) };
 }
@@ -161,10 +202,24 @@ export async function* listOrderLines(store: Store, span: Span): AsyncGenerator<
           .whereRef('order_items.order_id', '=', 'orders.id')
           .as('portions'),
       )
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.state', '=', 'succeeded')
+            .where('payments.is_test', '=', 1),
+        ).as('isTest'),
+      )
       .orderBy('orders.id')
       .limit(ORDERS_AT_ONCE)
       .execute();
-    if (rows.length > 0) yield rows.map((row) => ({ ...row, portions: Number(row.portions ?? 0) }));
+    if (rows.length > 0)
+      yield rows.map(({ isTest, portions, ...row }) => ({
+        ...row,
+        portions: Number(portions ?? 0),
+        isTest: Boolean(isTest) && row.payment === Payment.ONLINE,
+      }));
     const last = rows.at(-1);
     if (!last || rows.length < ORDERS_AT_ONCE) return;
     after = last.id;
