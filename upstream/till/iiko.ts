@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FetchedText, fetchText } from '../http/fetch-text.ts';
 import type { TillAccess } from './till-settings.ts';
 
 /**
@@ -12,6 +13,8 @@ const DEADLINE_MS = 15_000;
 const TIMEOUT = '12';
 /** A token lives for an hour. */
 const TOKEN_MS = 55 * 60_000;
+/** The menu of a chain has some megabytes. */
+const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_CODE = 60;
 const MAX_RETRY_MS = 10 * 60_000;
 
@@ -163,26 +166,18 @@ export function createIiko(apiUrl: string, access: TillAccess, deadlineMs = DEAD
     schema: z.ZodType<Answer>,
     authorization?: string,
   ): Promise<Outcome<Answer> & { isTokenOld?: boolean }> {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(`${apiUrl.replace(/\/+$/, '')}${path}`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Timeout: TIMEOUT,
-          ...(authorization && { Authorization: `Bearer ${authorization}` }),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(deadlineMs),
-      });
-      text = await response.text();
-    } catch (error) {
-      const isLate = error instanceof Error && error.name === 'TimeoutError';
-      return { kind: 'unknown', failure: isLate ? 'timeout' : 'network', retryAfterMs: 0 };
-    }
-    return read(response, text, schema);
+    const headers = {
+      'Content-Type': 'application/json',
+      Timeout: TIMEOUT,
+      ...(authorization && { Authorization: `Bearer ${authorization}` }),
+    };
+    const fetched = await fetchText(
+      `${apiUrl.replace(/\/+$/, '')}${path}`,
+      { method: 'POST', headers, body },
+      { deadlineMs, maxBytes: MAX_BYTES },
+    );
+    if (typeof fetched === 'string') return { kind: 'unknown', failure: fetched, retryAfterMs: 0 };
+    return read(fetched, schema);
   }
 
   async function logIn(): Promise<Outcome<string>> {
@@ -330,11 +325,9 @@ export function createIiko(apiUrl: string, access: TillAccess, deadlineMs = DEAD
 }
 
 function read<Answer>(
-  response: Response,
-  text: string,
+  { status, headers, text }: Exclude<FetchedText, string>,
   schema: z.ZodType<Answer>,
 ): Outcome<Answer> & { isTokenOld?: boolean } {
-  const { status } = response;
   const json = parse(text);
   if (status === 200) {
     const read = schema.safeParse(json);
@@ -350,7 +343,7 @@ function read<Answer>(
     const failure = [String(status), error.success && error.data.error].filter(Boolean).join(' ');
     return { kind: 'refused', failure, isAccess: false };
   }
-  const seconds = Number(response.headers.get('Retry-After') ?? 0) || 0;
+  const seconds = Number(headers.get('Retry-After') ?? 0) || 0;
   return {
     kind: 'unknown',
     failure: `status ${status}`,

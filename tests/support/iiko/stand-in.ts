@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { writeEndlessly } from '../endless-response.ts';
 import {
   CAUSES,
   DISCOUNT,
@@ -90,8 +91,17 @@ export type Plan =
   | 'absent'
   | `error ${string}`
   | `later error ${string}`;
-/** Numbers, `lost`, `hang` and `html`: after the operation. `dropped`, `refuses` and 429: instead of it. */
-export type Fault = 'lost' | 'hang' | 'html' | 408 | 500 | 'dropped' | 429 | `refuses ${400 | 401}`;
+/** Numbers, `lost`, `hang`, `html` and `endless`: after the operation. `dropped`, `refuses` and 429: instead of it. */
+export type Fault =
+  | 'lost'
+  | 'hang'
+  | 'html'
+  | 'endless'
+  | 408
+  | 500
+  | 'dropped'
+  | 429
+  | `refuses ${400 | 401}`;
 type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 type Body = Record<string, unknown> & { organizationId?: string; organizationIds?: string[] };
 type Command = { state: 'Success' | 'InProgress' | 'Error'; errorReason?: string };
@@ -142,6 +152,8 @@ export async function openIiko(now: () => number = Date.now) {
   const events: object[] = [];
   /** Answers that break the schema, which no test may pass. */
   const mistakes: string[] = [];
+  /** Ids whose `by_id` is refused as a whole. */
+  const unknown = new Set<string>();
   const restaurant = {
     addressFormatType: 'City' as 'City' | 'Legacy',
     isAnonymousGuestsAllowed: true,
@@ -283,6 +295,7 @@ export async function openIiko(now: () => number = Date.now) {
       case '/api/1/deliveries/create':
         return create(body as Body & { organizationId: string; terminalGroupId: string; order: OrderBody });
       case '/api/1/deliveries/by_id':
+        if ((body.orderIds as string[]).some((id) => unknown.has(id))) return failure(400, 'ORDER_NOT_FOUND');
         return ok({ orders: listed(body as { organizationId: string; orderIds: string[] }) });
       case '/api/1/commands/status': {
         for (const order of orders.values()) settle(order);
@@ -417,6 +430,7 @@ export async function openIiko(now: () => number = Date.now) {
     if (fault === 'lost') return void response.socket?.destroy();
     if (fault === 'hang') return;
     if (fault === 'html') return void response.writeHead(502).end('<h1>Bad Gateway</h1>');
+    if (fault === 'endless') return writeEndlessly(response);
     if (fault === 408 || fault === 500) return send(response, failure(fault, 'TIMEOUT'));
     send(response, reply);
   });
@@ -435,6 +449,7 @@ export async function openIiko(now: () => number = Date.now) {
     refusals,
     events,
     mistakes,
+    unknown,
     move,
     cancel,
     /** To another restaurant of the chain, where it has another id. */
