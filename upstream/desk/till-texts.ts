@@ -17,6 +17,9 @@ const FAILURES: readonly [failure: RegExp, words: string][] = [
   [/^no-discount$/, 'в настройках кассы не выбрана скидка'],
   [/^no-online-payment$/, 'в настройках кассы не выбрана оплата на сайте'],
   [/^(?:absent|Common)$/, 'касса не приняла его вовремя: проверьте, включён ли терминал'],
+  [/^gone$/, 'касса приняла его, а теперь не показывает: возможно, его удалили там'],
+  [/^DuplicatedOrderId$/, 'касса уже знает этот заказ, уточняем'],
+  [/^unreadable answer$/, 'касса ответила непонятно'],
   [/^TerminalGroup\w+$/, 'терминалы кассы отключены'],
   [/^InvalidPhone$/, 'касса не приняла телефон гостя'],
   [/^(?:AddressNotFound|HomeNotFound|Line1Disabled)$/, 'касса не нашла адрес'],
@@ -33,7 +36,7 @@ const FAILURES: readonly [failure: RegExp, words: string][] = [
   [/^(?:timeout|status 408)$/, 'касса не ответила'],
   [/^network$/, 'нет связи с кассой'],
   [/^status 429$/, 'касса просит подождать: слишком много запросов'],
-  [/^status 5\d\d$/, 'касса сейчас не отвечает'],
+  [/^status \d+$/, 'касса сейчас не отвечает'],
 ];
 
 export function tillFailureText(failure: string | null): string {
@@ -58,7 +61,8 @@ export const TROUBLE_TEXTS = {
 
 export function troubleText({ reason, failure }: TillTrouble): string {
   if (reason === 'changed') return 'заказ изменили после отправки, в кассе он прежний: исправьте его там';
-  if (reason === 'not-cancelled') return 'заказ больше не нужен, а касса не отменила его: отмените там';
+  if (reason === 'not-cancelled')
+    return 'заказ больше не нужен, а касса не подтвердила отмену: отмените его там';
   if (reason === 'unanswered')
     return `в кассе его пока нет, пробуем дальше: ${tillFailureText(failure ?? 'timeout')}`;
   return `в кассе его нет: ${tillFailureText(failure)}`;

@@ -113,7 +113,8 @@ export function createTill(parts: Parts) {
     if (order.status === OrderStatus.CANCELLED) return unwanted(row, order);
     const menu = await readTillState<TillMenu>(store, 'menu');
     const links = await readTillLinks(store);
-    const parts = { id: row.id, order: wanted, choice, links, timeZone, now: now() };
+    const { promised_minutes: promisedMinutes } = order;
+    const parts = { id: row.id, order: wanted, promisedMinutes, choice, links, timeZone, now: now() };
     const written = writeOrderBody({ ...parts, menu: menu?.value ?? null });
     if ('failure' in written) return fail(row, written.failure);
     const sent = {
@@ -165,6 +166,13 @@ export function createTill(parts: Parts) {
       organizationId,
       rows.map(({ till_id }) => till_id),
     );
+    // One unknown order must not hide the others (inferred: «not found» is a 400).
+    if (outcome.kind === 'refused' && !outcome.isAccess && rows.length > 1) {
+      const half = Math.ceil(rows.length / 2);
+      await look(api, organizationId, rows.slice(0, half));
+      await look(api, organizationId, rows.slice(half));
+      return;
+    }
     for (const row of rows) {
       if (outcome.kind !== 'answer') {
         await defer(row, outcome);
@@ -180,7 +188,13 @@ export function createTill(parts: Parts) {
   async function applyAbsence(api: Iiko, row: SentOrder): Promise<void> {
     const order = await findDeskOrder(store, row.order_id);
     if (!isWanted(row, order)) return unwanted(row, order);
-    if (row.state === 'live' || row.state === 'failed') return watchOn(row);
+    if (row.state === 'failed' || (row.state === 'live' && isOver(order?.status))) return watchOn(row);
+    if (row.state === 'live') {
+      // One answer alone proves nothing.
+      if (row.failure === GONE) return fail(row, GONE);
+      await noteSentOrder(store, row, { failure: GONE, due_at: later(PENDING_MS * 5), attempts: 0 });
+      return;
+    }
     // Never got there: the same order again.
     if (row.state === 'waiting' && row.body_json !== null) return post(api, row, { isFirst: false });
     // Taken, and gone.
@@ -194,12 +208,14 @@ export function createTill(parts: Parts) {
     const order = await findDeskOrder(store, row.order_id);
     const { correlation_id } = row;
     if (!isWanted(row, order)) return unwanted(row, order);
-    if (row.state === 'failed' || row.state === 'live') return watchOn(row);
     const code = info.errorInfo?.code ?? 'unknown';
     // It exists: the next look reads it.
     if (info.creationStatus === 'Error' && code === DUPLICATED) return defer(row, ASK_AGAIN);
-    const isOver = ageOf(row.sent_at) > TAKE_WITHIN_MS;
-    if (info.creationStatus === 'Error' && (isOver || !MAY_APPEAR.includes(code))) {
+    if (row.state === 'live' && info.creationStatus === 'Error' && !isOver(order?.status))
+      return fail(row, code);
+    if (row.state === 'failed' || row.state === 'live') return watchOn(row);
+    const isLate = ageOf(row.sent_at) > TAKE_WITHIN_MS;
+    if (info.creationStatus === 'Error' && (isLate || !MAY_APPEAR.includes(code))) {
       return fail(row, code, { correlation_id });
     }
     const wait = ageOf(row.sent_at) > 30_000 ? PENDING_MS * 5 : PENDING_MS;
@@ -337,7 +353,7 @@ export function createTill(parts: Parts) {
   }
 
   async function watchOn(row: SentOrder): Promise<void> {
-    const isWatched = ageOf(row.sent_at) < (row.state === 'live' ? WATCH_MS : WATCH_UNWANTED_MS);
+    const isWatched = ageOf(row.sent_at) < WATCH_MS;
     const wait = row.state === 'live' ? LIVE_MS : UNWANTED_MS;
     await noteSentOrder(store, row, { is_watched: isWatched ? 1 : 0, due_at: later(wait), attempts: 0 });
   }
@@ -354,7 +370,7 @@ export function createTill(parts: Parts) {
       await noteSentOrder(store, row, { due_at: later(PENDING_MS), attempts: 0 });
       return;
     }
-    const isWatched = ageOf(row.sent_at) < WATCH_UNWANTED_MS;
+    const isWatched = ageOf(row.settled_at ?? row.sent_at) < WATCH_UNWANTED_MS;
     await noteSentOrder(store, row, {
       ...(isOpen && ENDED),
       is_watched: isWatched ? 1 : 0,
@@ -432,6 +448,8 @@ export function createTill(parts: Parts) {
 
 const UNREADABLE_OUTCOME = { kind: 'unknown', failure: UNREADABLE, retryAfterMs: 0 } as const;
 const DUPLICATED = 'DuplicatedOrderId';
+/** The till had it, and lists it no more. */
+const GONE = 'gone';
 const ASK_AGAIN = { kind: 'unknown', failure: DUPLICATED, retryAfterMs: 0 } as const;
 /** «Creation timeout expired»: it may still appear (inferred). */
 const MAY_APPEAR = ['Common', 'InternalServerError', 'UnknownError', 'unknown'];
