@@ -15,7 +15,6 @@ import type { MenuAccess } from '#upstream/desk/desk-parts.ts';
 import { TILL_TEXTS } from '#upstream/desk/till-texts.ts';
 import { saveEntries } from '#upstream/publish/save-entries.ts';
 import type { Store } from '#upstream/store/database/store.ts';
-import { removeGuestOf } from '#upstream/store/guests/personal-data.ts';
 
 const CHOSEN = {
   place: `${ORGANIZATION} ${GROUP}`,
@@ -256,12 +255,29 @@ test('«Передали вручную» ends it', async () => {
   expect(await marina.read('/')).not.toContain('Касса: нужна рука');
 });
 
-test('a guest’s data leaves with the order', async () => {
+test('«Данные гостя» has what was sent to the till, and removes it', async () => {
   const shop = await openTillShop();
-  await shop.order();
+  const boss = await shop.enter('boss', 'manager');
+  const id = await shop.order();
   await shop.run(5);
-  expect((await shop.rows())[0]?.body_json).toContain('Анна Ёлкина');
-  const ids = (await shop.rows()).map(({ order_id }) => order_id);
-  await removeGuestOf(shop.store, ids, { now: shop.now(), usualReasons: ['Закончились продукты'] });
+  const guest = '+7-912-345-67-89';
+  const read = async () => textOn(await boss.post('/guest', { guest }));
+  expect(await read()).toContain('"line1": "Лесная, 5"');
+  for (const move of ['accept', 'ready', 'hand-over', 'finish'] as const) await shop.move(id, move);
+  const [path, form = {}] = readPage((await boss.post('/guest', { guest })).html).press(
+    'Удалить данные гостя',
+  );
+  expect(textOn(await boss.post(path, form as Record<string, string>))).toContain('Данные удалены');
   expect((await shop.rows())[0]?.body_json).toBeNull();
+});
+
+test('stops of a till that is switched off stay, and the stop list says so', async () => {
+  const shop = await openTillShop();
+  const marina = await shop.enter('marina');
+  shop.iiko.stop('A-borshch');
+  await shop.run(5);
+  const note = 'касса iiko (отключена, сама не вернёт)';
+  expect(await marina.read('/stops')).not.toContain(note);
+  await shop.configure({ isOff: true });
+  expect(await marina.read('/stops')).toContain(note);
 });

@@ -1,8 +1,11 @@
 /** Protects the way back: statuses of a till go forward only, its stops are its own, and nobody without a key learns anything. */
 import { describe, expect, test } from 'vitest';
 import { Delivery, Payment } from '#contract/enums.ts';
+import { readPage } from '#tests/routes/support/page.ts';
+import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
 import { openTill } from '#tests/upstream/support/integration.ts';
 import { openPayShop } from '#tests/upstream/support/payments.ts';
+import { INTEGRATION_TEXTS } from '#upstream/desk/integration-texts.ts';
 import { createIntegration } from '#upstream/integration/integration-app.ts';
 import { UNPAID } from '#upstream/store/database/order-tables.ts';
 import { addKey, KEY_RIGHTS } from '#upstream/store/desk/integration-keys.ts';
@@ -393,6 +396,39 @@ describe('a key', () => {
     const till = await openTill();
     const boss = await till.enter('boss', 'manager');
     expect((await boss.post('/integration/add', form)).status).toBe(400);
+  });
+
+  test('that is revoked leaves its stops, which the desk says and ends', async () => {
+    const till = await openTill();
+    const [boss, cook] = [await till.enter('boss', 'manager'), await till.enter('marina')];
+    await till.stop([{ slug: 'borshch' }, { slug: 'okroshka' }]);
+    expect(await boss.read('/integration')).toContain('Сняла с продажи: Борщ с говядиной, Окрошка.');
+    await boss.post('/integration/revoke', { id: till.key.split('_')[1] ?? '' });
+    const page = await boss.visit('/integration?done=revoked');
+    expect(textOn(page)).toContain('остаются снятыми, пока вы их не вернёте');
+    expect(await cook.read('/stops')).toContain('ключ «Касса» (отключена, сама не вернёт)');
+    const [path, form = {}] = readPage(page.html).press('Вернуть в продажу: Касса');
+    expect((await boss.post(path, form as Record<string, string>)).status).toBe(303);
+    expect(await boss.read('/integration')).not.toContain('Сняла с продажи');
+    expect((await till.journal()).slice(-2)).toEqual([
+      'boss return-dish Борщ с говядиной',
+      'boss return-dish Окрошка',
+    ]);
+  });
+
+  test('that is revoked keeps a stop that staff took over since the page was shown', async () => {
+    const till = await openTill();
+    const boss = await till.enter('boss', 'manager');
+    await till.stop([{ slug: 'borshch' }]);
+    await boss.post('/integration/revoke', { id: till.key.split('_')[1] ?? '' });
+    const [path, form = {}] = readPage((await boss.visit('/integration')).html).press(
+      'Вернуть в продажу: Касса',
+    );
+    const { product_id } = await till.store.selectFrom('dish_stops').selectAll().executeTakeFirstOrThrow();
+    await boss.post('/stops', { dish: `${product_id}.1`, until: 'open' });
+    const late = await boss.post(path, form as Record<string, string>);
+    expect([late.status, alertsOn(late)]).toEqual([409, [INTEGRATION_TEXTS.stopsChanged]]);
+    expect(await boss.read('/stops')).toContain('Закончились: 1');
   });
 
   test('is for managers', async () => {

@@ -6,6 +6,8 @@ import { findSold, returnDish, stopDish } from './dish-stops.ts';
 export type DishName = { slug: string } | { sku: string } | { externalId: string };
 export type StatedStop = DishName & { until?: Date | undefined };
 type Dish = { id: number; slug: string; title: string };
+/** `changes`: of the stop. */
+export type StatedDish = Dish & { changes: number };
 export type StopOutcome =
   /** `already`: by staff, whose stop stays. `not-for-sale`: on the site, but never sold there. `conflict`: changed meanwhile. */
   | { outcome: 'stopped' | 'already' | 'not-for-sale' | 'conflict'; dish: Dish }
@@ -37,7 +39,7 @@ export async function stateStops(store: Store, { stops, by, now }: Statement): P
     results.push({ outcome: await stop(store, dish, stated.until ?? null, { by, now }), dish });
   }
   const returned: Dish[] = [];
-  for (const dish of await listOwn(store, by, now)) {
+  for (const { changes: _, ...dish } of await listStopsOf(store, by, now)) {
     const row = kept.has(dish.id) ? null : await findSold(store, now, dish.id);
     // Staff may have taken the stop over meanwhile.
     if (row?.changedBy !== by) continue;
@@ -70,13 +72,31 @@ async function stop(
   return isDone ? 'stopped' : 'conflict';
 }
 
-function listOwn(store: Store, by: string, now: Date): Promise<Dish[]> {
+/** @param by as in `stateStops` */
+export function listStopsOf(store: Store, by: string, now: Date): Promise<StatedDish[]> {
   return store
     .selectFrom('dish_stops')
     .innerJoin('products', 'products.id', 'dish_stops.product_id')
-    .select(['products.id', 'products.slug', 'products.title'])
+    .select(['products.id', 'products.slug', 'products.title', 'dish_stops.changes'])
     .where('dish_stops.changed_by', '=', by)
     .where('dish_stops.ends_at', '>', now.toISOString())
     .orderBy('products.id')
     .execute();
+}
+
+type Return = { of: string; seen: readonly Pick<StatedDish, 'id' | 'changes'>[]; by: string; now: Date };
+
+/**
+ * Ends stops of another program, which does not end them itself any more.
+ *
+ * @param of its name, as in `stateStops`. @returns false if not all of them are as the user saw them; the others have ended
+ */
+export async function returnStopsOf(store: Store, { of, seen, by, now }: Return): Promise<boolean> {
+  let areAll = true;
+  for (const { id, changes } of seen) {
+    const row = await findSold(store, now, id);
+    const isReturned = row?.changedBy === of && (await returnDish(store, row, { seen: changes, by, now }));
+    areAll &&= isReturned;
+  }
+  return areAll;
 }
