@@ -9,6 +9,7 @@ import { INTEGRATION_TEXTS } from '#upstream/desk/integration-texts.ts';
 import { createIntegration } from '#upstream/integration/integration-app.ts';
 import { UNPAID } from '#upstream/store/database/order-tables.ts';
 import { addKey, KEY_RIGHTS } from '#upstream/store/desk/integration-keys.ts';
+import { ENDLESS } from '#upstream/store/journal/desk-changes.ts';
 import { changeStatus, undoStatusChange } from '#upstream/store/orders/change-status.ts';
 
 const journalOf = async ({ store }: Awaited<ReturnType<typeof openTill>>, id: number) =>
@@ -276,6 +277,14 @@ describe('stops', () => {
     expect(await stopped(till)).toEqual([]);
   });
 
+  test('of one dish named twice are one, with its later end, however often they are repeated', async () => {
+    const till = await openTill();
+    const stops = [{ slug: 'borshch' }, { slug: 'borshch', until: '2026-10-05T10:00:00Z' }];
+    for (let times = 0; times < 3; times += 1) await till.stop(stops);
+    const rows = await till.store.selectFrom('dish_stops').select(['ends_at', 'changes']).execute();
+    expect(rows).toEqual([{ ends_at: ENDLESS, changes: 1 }]);
+  });
+
   test('end at the time that the program says', async () => {
     const till = await openTill();
     await till.stop([{ slug: 'borshch', until: '2026-10-05T09:01:00Z' }]);
@@ -355,9 +364,25 @@ describe('a stranger', () => {
     expect((await till.send('/users')).status).toBe(404);
     const wrong = await till.send('/orders', { method: 'DELETE' });
     expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-    for (const query of ['since=-1', 'since=a', `since=${'9'.repeat(16)}`, 'limit=0', 'limit=101']) {
+    for (const query of [
+      'since=-1',
+      'since=a',
+      'since=2147483648',
+      `since=${'9'.repeat(16)}`,
+      'limit=0',
+      'limit=101',
+    ]) {
       expect((await till.send(`/orders?${query}`)).status, query).toBe(400);
     }
+  });
+
+  test('whose cursor is of another database is told to begin again', async () => {
+    const till = await openTill();
+    await till.order();
+    const { cursor } = await till.feed();
+    expect((await till.send(`/orders?since=${cursor}`)).status).toBe(200);
+    const refused = await till.send<{ detail: string }>(`/orders?since=${Number(cursor) + 1}`);
+    expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('begin again')]);
   });
 
   test('who reads the log finds neither keys nor order ids', async () => {

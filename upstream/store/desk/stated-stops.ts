@@ -23,29 +23,40 @@ type Statement = { stops: readonly StatedStop[]; by: string; now: Date };
  * @param by in the journal, not the name of a user; its own stops are those with this name
  */
 export async function stateStops(store: Store, { stops, by, now }: Statement): Promise<StatedStops> {
-  const results: StopOutcome[] = [];
-  const kept = new Set<number>();
-  for (const stated of stops) {
-    const [dish, ...others] = await findDishes(store, stated);
-    if (!dish || others.length > 0) {
-      results.push({ outcome: dish ? 'ambiguous' : 'unknown' });
-      continue;
+  const found: (Dish | 'unknown' | 'ambiguous' | 'past')[] = [];
+  /** A dish may be named twice: its later end counts, `null` is none. */
+  const ends = new Map<number, Date | null>();
+  for (const { until = null, ...name } of stops) {
+    const [dish, ...others] = await findDishes(store, name);
+    if (!dish || others.length > 0) found.push(dish ? 'ambiguous' : 'unknown');
+    else if (until && until <= now) found.push('past');
+    else {
+      found.push(dish);
+      const known = ends.get(dish.id);
+      ends.set(dish.id, known === undefined ? until : laterEnd(known, until));
     }
-    if (stated.until && stated.until <= now) {
-      results.push({ outcome: 'past' });
-      continue;
-    }
-    kept.add(dish.id);
-    results.push({ outcome: await stop(store, dish, stated.until ?? null, { by, now }), dish });
   }
+  const outcomes = new Map<number, 'stopped' | 'already' | 'not-for-sale' | 'conflict'>();
+  for (const dish of found) {
+    if (typeof dish === 'string' || outcomes.has(dish.id)) continue;
+    outcomes.set(dish.id, await stop(store, dish, ends.get(dish.id) ?? null, { by, now }));
+  }
+  const results = found.map(
+    (dish): StopOutcome =>
+      typeof dish === 'string' ? { outcome: dish } : { outcome: outcomes.get(dish.id) ?? 'conflict', dish },
+  );
   const returned: Dish[] = [];
   for (const { changes: _, ...dish } of await listStopsOf(store, by, now)) {
-    const row = kept.has(dish.id) ? null : await findSold(store, now, dish.id);
+    const row = ends.has(dish.id) ? null : await findSold(store, now, dish.id);
     // Staff may have taken the stop over meanwhile.
     if (row?.changedBy !== by) continue;
     if (await returnDish(store, row, { seen: row.changes, by, now })) returned.push(dish);
   }
   return { stops: results, returned };
+}
+
+function laterEnd(one: Date | null, other: Date | null): Date | null {
+  return one && other && (one > other ? one : other);
 }
 
 function findDishes(store: Store, name: DishName): Promise<Dish[]> {
