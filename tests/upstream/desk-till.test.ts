@@ -68,6 +68,72 @@ test('nothing of the key is shown', async () => {
   expect(html).not.toContain('secret-of-the-till');
 });
 
+test('a key of another restaurant is not saved while orders go to the chosen one', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.isElsewhere = true;
+  const refused = await boss.post('/till/key', { seen: '1', apiLogin: LOGIN });
+  expect([refused.status, alertsOn(refused)]).toEqual([409, [TILL_TEXTS.otherRestaurant]]);
+  await boss.post('/till/off', { seen: '1' });
+  await boss.post('/till/key', { seen: '2', apiLogin: LOGIN });
+  expect(await boss.read('/till')).toContain(TILL_TEXTS.isChoosing);
+});
+
+test('a refused choice leaves the menu of the stored one', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  shop.iiko.restaurant.menu.splice(1);
+  const refused = await boss.post('/till/settings', { seen: '1', ...CHOSEN, deliveryCode: 'NONE' });
+  expect(refused.status).toBe(400);
+  expect(await boss.read('/till/menu')).toContain('блюд: 5');
+});
+
+test('a choice that another manager overtook leaves the menu of the stored one', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  shop.iiko.restaurant.menu.splice(1);
+  const late = await boss.post('/till/settings', { seen: '0', ...CHOSEN, deliveryCode: '' });
+  expect(late.status).toBe(409);
+  expect(await boss.read('/till/menu')).toContain('блюд: 5');
+});
+
+test('a key that sees no terminals says so', async () => {
+  const shop = await openTillShop({ choice: null });
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.hasTerminals = false;
+  await boss.post('/till/key', { seen: '0', apiLogin: LOGIN });
+  expect(await boss.read('/till')).toContain(TILL_TEXTS.noTerminals);
+});
+
+test('a key that sees no restaurant is not saved', async () => {
+  const shop = await openTillShop({ choice: null });
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.hasOrganizations = false;
+  const refused = await boss.post('/till/key', { seen: '0', apiLogin: LOGIN });
+  expect(alertsOn(refused)[0]).toContain('ключ не видит ни одного ресторана');
+});
+
+test('«Проверить» says that something chosen is not there any more', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.isElsewhere = true;
+  expect(textOn(await boss.post('/till/trial', {}))).toContain('больше нет чего-то из выбранного');
+});
+
+test('one dish of the till behind two of the site is shown', async () => {
+  const shop = await openTillShop();
+  const { boss } = await readMenuPage(shop);
+  const { id } = await shop.store
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'okroshka')
+    .executeTakeFirstOrThrow();
+  await boss.post('/till/menu/links', { [`dish-${id}`]: `Борщ · ${idOf('A-borshch')}` });
+  expect(await boss.read('/till/menu')).toContain('Борщ с говядиной Борщ с говядиной; Окрошка');
+});
+
 test('what the till never listed is not saved', async () => {
   const shop = await openTillShop();
   const boss = await shop.enter('boss', 'manager');

@@ -1,10 +1,10 @@
 /** Protects the way of an order into the till: once, whole, and never silently lost. */
 import { describe, expect, test } from 'vitest';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { type Dish, idOf, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
+import { type Dish, idOf, OTHER_ORGANIZATION, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
 import type { Fault, Plan } from '#tests/support/iiko/stand-in.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
-import { openTillShop } from '#tests/upstream/support/till.ts';
+import { CHOICE, openTillShop } from '#tests/upstream/support/till.ts';
 import { listTillTroubles, retrySentOrder, settleSentOrder } from '#upstream/store/orders/sent-to-till.ts';
 import { TILL } from '#upstream/texts/order-texts.ts';
 
@@ -469,6 +469,50 @@ describe('an order of the till', () => {
     shop.iiko.move(one, 'CookingStarted');
     await shop.run(30);
     expect((await shop.orderOf(id)).status).toBe('accepted');
+  });
+});
+
+describe('an answer', () => {
+  test('with ids in capitals is about the same order', async () => {
+    const shop = await openTillShop();
+    shop.iiko.manners.hasCapitals = true;
+    const id = await shop.order();
+    await shop.run(5);
+    shop.iiko.move(shop.theirs(), 'CookingStarted');
+    await shop.run(30);
+    expect((await shop.orderOf(id)).status).toBe('accepted');
+  });
+
+  test('that knows no such order is an order that never came, and sent again', async () => {
+    const shop = await openTillShop();
+    shop.iiko.manners.refusesUnknown = true;
+    shop.iiko.faults.push(['create', 'dropped']);
+    await shop.order();
+    await shop.run(30);
+    expect([shop.iiko.live().length, await statesOf(shop)]).toEqual([1, ['live']]);
+  });
+
+  test('with an unknown status changes nothing', async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    shop.iiko.move(shop.theirs(), 'constructor' as never);
+    await shop.run(30);
+    expect([(await shop.orderOf(id)).status, await statesOf(shop)]).toEqual(['new', ['live']]);
+    shop.iiko.mistakes.length = 0;
+  });
+
+  test('with the menu of another restaurant sends nothing until the own one is read', async () => {
+    const shop = await openTillShop();
+    await shop.configure({ choice: { ...CHOICE, organizationId: OTHER_ORGANIZATION } });
+    await shop.order();
+    await shop.run(5);
+    expect(shop.iiko.orders.size).toBe(0);
+    await shop.worker.advanceMenu();
+    await shop.run(10);
+    expect([...shop.iiko.orders.values()].map(({ organizationId }) => organizationId)).toEqual([
+      OTHER_ORGANIZATION,
+    ]);
   });
 });
 

@@ -28,6 +28,8 @@ export type Outcome<Answer> =
   | { kind: 'unknown'; failure: string; retryAfterMs: number };
 
 const id = z.guid();
+/** Ours, which we write in lower case. */
+const orderId = id.toLowerCase();
 const code = z
   .string()
   .regex(/^[\w.-]+$/)
@@ -36,7 +38,7 @@ const named = z.looseObject({ id, name: z.string().nullish(), isDeleted: z.boole
 
 const errorSchema = z.object({ error: code.nullish().catch(null) });
 const orderInfo = z.object({
-  id,
+  id: orderId,
   timestamp: z.number().catch(0),
   creationStatus: z.enum(['Success', 'InProgress', 'Error']),
   /** The list of codes is open. */
@@ -51,7 +53,7 @@ const orderInfo = z.object({
         .object({ cause: z.object({ name: z.string() }) })
         .nullish()
         .catch(null),
-      movedToDeliveryId: id.nullish().catch(null),
+      movedToDeliveryId: orderId.nullish().catch(null),
       movedToOrganizationId: id.nullish().catch(null),
     })
     .nullish()
@@ -61,7 +63,7 @@ export type OrderInfo = z.output<typeof orderInfo>;
 /** One that cannot be read hides neither itself, which would count as absent, nor the others. */
 const listedOrder = z.union([
   orderInfo,
-  z.object({ id }).transform(({ id }) => ({ id, creationStatus: null })),
+  z.object({ id: orderId }).transform(({ id }) => ({ id, creationStatus: null })),
 ]);
 const ofOrganization = <Item extends z.ZodType>(item: Item) =>
   z.array(z.object({ organizationId: id, items: z.array(item) }));
@@ -76,42 +78,46 @@ const prices = z
 const menuSchema = z.object({
   itemCategories: z.array(
     z.object({
-      items: z.array(
-        z.object({
-          itemId: z.string().nullish(),
-          sku: z.string().nullish(),
-          name: z.string().nullish(),
-          type: z.string().nullish(),
-          orderItemType: z.string().nullish(),
-          itemSizes: z.array(
-            z.object({
-              sizeId: z.string().nullish(),
-              sku: z.string().nullish(),
-              sizeName: z.string().nullish(),
-              prices,
-              itemModifierGroups: z
-                .array(
-                  z.object({
-                    itemGroupId: z.string().nullish(),
-                    name: z.string().nullish(),
-                    restrictions,
-                    items: z
-                      .array(
-                        z.object({
-                          itemId: z.string().nullish(),
-                          sku: z.string().nullish(),
-                          name: z.string().nullish(),
-                          prices,
-                        }),
-                      )
-                      .nullish(),
-                  }),
-                )
-                .nullish(),
-            }),
-          ),
-        }),
-      ),
+      items: z
+        .array(
+          z.object({
+            itemId: z.string().nullish(),
+            sku: z.string().nullish(),
+            name: z.string().nullish(),
+            type: z.string().nullish(),
+            orderItemType: z.string().nullish(),
+            itemSizes: z
+              .array(
+                z.object({
+                  sizeId: z.string().nullish(),
+                  sku: z.string().nullish(),
+                  sizeName: z.string().nullish(),
+                  prices,
+                  itemModifierGroups: z
+                    .array(
+                      z.object({
+                        itemGroupId: z.string().nullish(),
+                        name: z.string().nullish(),
+                        restrictions,
+                        items: z
+                          .array(
+                            z.object({
+                              itemId: z.string().nullish(),
+                              sku: z.string().nullish(),
+                              name: z.string().nullish(),
+                              prices,
+                            }),
+                          )
+                          .nullish(),
+                      }),
+                    )
+                    .nullish(),
+                }),
+              )
+              .nullish(),
+          }),
+        )
+        .nullish(),
     }),
   ),
 });
@@ -283,7 +289,11 @@ export function createIiko(apiUrl: string, access: TillAccess, deadlineMs = DEAD
             z.object({
               terminalGroupId: id.nullish(),
               items: z.array(
-                z.object({ balance: z.number(), productId: z.string(), sizeId: z.string().nullish() }),
+                z.object({
+                  balance: z.number().catch(0),
+                  productId: z.string(),
+                  sizeId: z.string().nullish(),
+                }),
               ),
             }),
           ),

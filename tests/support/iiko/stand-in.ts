@@ -154,10 +154,16 @@ export async function openIiko(now: () => number = Date.now) {
   const mistakes: string[] = [];
   /** Ids whose `by_id` is refused as a whole. */
   const unknown = new Set<string>();
+  /** How the cloud answers: as it is published, unless a test says otherwise. */
+  const manners = { hasCapitals: false, refusesUnknown: false };
   const restaurant = {
     addressFormatType: 'City' as 'City' | 'Legacy',
     isAnonymousGuestsAllowed: true,
     isAlive: true,
+    /** The login is another restaurant's. */
+    isElsewhere: false,
+    hasOrganizations: true,
+    hasTerminals: true,
     hasExternalMenu: true,
     menu: smallMenu(),
     /** `null`: everything. */
@@ -249,14 +255,18 @@ export async function openIiko(now: () => number = Date.now) {
       case '/api/1/organizations':
         return ok({
           organizations: [
-            organization(),
-            { ...organization(), id: OTHER_ORGANIZATION, name: 'Ёж на вокзале' },
+            ...(restaurant.hasOrganizations && !restaurant.isElsewhere ? [organization()] : []),
+            ...(restaurant.hasOrganizations
+              ? [{ ...organization(), id: OTHER_ORGANIZATION, name: 'Ёж на вокзале' }]
+              : []),
           ],
         });
       case '/api/1/terminal_groups':
         return ok({
-          terminalGroups: [{ organizationId: ORGANIZATION, items: [group(GROUP, 'Кухня')] }],
-          terminalGroupsInSleep: [{ organizationId: ORGANIZATION, items: [group(idOf('asleep'), 'Летник')] }],
+          terminalGroups: [{ organizationId: ORGANIZATION, items: terminals(group(GROUP, 'Кухня')) }],
+          terminalGroupsInSleep: [
+            { organizationId: ORGANIZATION, items: terminals(group(idOf('asleep'), 'Летник')) },
+          ],
         });
       case '/api/1/terminal_groups/is_alive':
         return ok({
@@ -295,7 +305,12 @@ export async function openIiko(now: () => number = Date.now) {
       case '/api/1/deliveries/create':
         return create(body as Body & { organizationId: string; terminalGroupId: string; order: OrderBody });
       case '/api/1/deliveries/by_id':
-        if ((body.orderIds as string[]).some((id) => unknown.has(id))) return failure(400, 'ORDER_NOT_FOUND');
+        if (
+          (body.orderIds as string[]).some(
+            (id) => unknown.has(id) || (manners.refusesUnknown && !orders.has(id)),
+          )
+        )
+          return failure(400, 'ORDER_NOT_FOUND');
         return ok({ orders: listed(body as { organizationId: string; orderIds: string[] }) });
       case '/api/1/commands/status': {
         for (const order of orders.values()) settle(order);
@@ -314,6 +329,10 @@ export async function openIiko(now: () => number = Date.now) {
       default:
         return command(path, String(body.orderId), body);
     }
+  }
+
+  function terminals<Group>(only: Group): Group[] {
+    return restaurant.hasTerminals ? [only] : [];
   }
 
   function organization() {
@@ -370,7 +389,9 @@ export async function openIiko(now: () => number = Date.now) {
     commands.set(correlationId, { state: 'InProgress' });
     if (made.plan === 'now') finish(made, 'Success');
     if (made.plan.startsWith('error ')) finish(made, 'Error', made.plan.slice('error '.length));
-    return ok({ orderInfo: showOrder(made) }, correlationId);
+    const shown = showOrder(made);
+    const id = manners.hasCapitals ? shown.id.toUpperCase() : shown.id;
+    return ok({ orderInfo: { ...shown, id } }, correlationId);
   }
 
   function listed({ organizationId, orderIds }: { organizationId: string; orderIds: string[] }) {
@@ -378,7 +399,9 @@ export async function openIiko(now: () => number = Date.now) {
       const order = orders.get(id);
       if (!order || order.organizationId !== organizationId) return [];
       settle(order);
-      return order.isAbsent ? [] : [showOrder(order)];
+      if (order.isAbsent) return [];
+      const shown = showOrder(order);
+      return [manners.hasCapitals ? { ...shown, id: shown.id.toUpperCase() } : shown];
     });
   }
 
@@ -450,6 +473,7 @@ export async function openIiko(now: () => number = Date.now) {
     events,
     mistakes,
     unknown,
+    manners,
     move,
     cancel,
     /** To another restaurant of the chain, where it has another id. */

@@ -271,8 +271,8 @@ export function settleSentOrder(store: Store, { id, by, now }: Dealing): Promise
         // Another attempt counts then.
         state: row.state === 'retried' ? 'retried' : 'settled',
         trouble: null,
-        // One that appears later would be cooked twice.
-        is_watched: isOpen && row.sent_at !== null ? 1 : 0,
+        // One that appears later would be cooked twice. What the till has refused to cancel is for staff alone.
+        is_watched: row.trouble === null && row.sent_at !== null ? 1 : 0,
         due_at: at,
         attempts: 0,
         settled_at: at,
