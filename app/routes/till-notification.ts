@@ -5,6 +5,8 @@ import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Route } from './+types/till-notification';
 
+/** Orders come whole, several in a body. */
+const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_TOKEN = 200;
 const MAX_EVENTS = 1_000;
 
@@ -19,7 +21,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   await spendOrThrow(context, 'till-notification');
   const token = (request.headers.get('Authorization') ?? '').replace(/^Bearer +/i, '').slice(0, MAX_TOKEN);
-  const events = await readJson(request);
+  const events = await readJson(request, MAX_BODY_BYTES);
   if (!Array.isArray(events) || events.length > MAX_EVENTS) throw data(null, { status: 400 });
   const outcome = await getAnonymousApi(context).submit(ENDPOINTS.tillNotification, {
     token,

@@ -35,6 +35,14 @@ test.each(['secret', 'Bearer secret'])(
   },
 );
 
+test('of many whole orders is taken, one of any size is not', async () => {
+  const shop = await openShop();
+  shop.api.answer(200, {}, 'POST /till');
+  const whole = { ...EVENT, eventInfo: { ...EVENT.eventInfo, order: { comment: 'я'.repeat(5_000) } } };
+  expect((await send(shop, Array(40).fill(whole))).status).toBe(200);
+  expect((await send(shop, Array(400).fill(whole))).status).toBe(413);
+});
+
 test('with a wrong secret gets 403', async () => {
   const shop = await openShop();
   expect((await send(shop, [EVENT], 'wrong')).status).toBe(403);

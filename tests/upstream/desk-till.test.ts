@@ -15,7 +15,6 @@ import type { MenuAccess } from '#upstream/desk/desk-parts.ts';
 import { TILL_TEXTS } from '#upstream/desk/till-texts.ts';
 import { saveEntries } from '#upstream/publish/save-entries.ts';
 import type { Store } from '#upstream/store/database/store.ts';
-import { removeGuestOf } from '#upstream/store/guests/personal-data.ts';
 
 const CHOSEN = {
   place: `${ORGANIZATION} ${GROUP}`,
@@ -67,6 +66,72 @@ test('nothing of the key is shown', async () => {
   const { html } = await boss.visit('/till');
   expect(html).not.toContain(LOGIN);
   expect(html).not.toContain('secret-of-the-till');
+});
+
+test('a key of another restaurant is not saved while orders go to the chosen one', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.isElsewhere = true;
+  const refused = await boss.post('/till/key', { seen: '1', apiLogin: LOGIN });
+  expect([refused.status, alertsOn(refused)]).toEqual([409, [TILL_TEXTS.otherRestaurant]]);
+  await boss.post('/till/off', { seen: '1' });
+  await boss.post('/till/key', { seen: '2', apiLogin: LOGIN });
+  expect(await boss.read('/till')).toContain(TILL_TEXTS.isChoosing);
+});
+
+test('a refused choice leaves the menu of the stored one', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  shop.iiko.restaurant.menu.splice(1);
+  const refused = await boss.post('/till/settings', { seen: '1', ...CHOSEN, deliveryCode: 'NONE' });
+  expect(refused.status).toBe(400);
+  expect(await boss.read('/till/menu')).toContain('блюд: 5');
+});
+
+test('a choice that another manager overtook leaves the menu of the stored one', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  shop.iiko.restaurant.menu.splice(1);
+  const late = await boss.post('/till/settings', { seen: '0', ...CHOSEN, deliveryCode: '' });
+  expect(late.status).toBe(409);
+  expect(await boss.read('/till/menu')).toContain('блюд: 5');
+});
+
+test('a key that sees no terminals says so', async () => {
+  const shop = await openTillShop({ choice: null });
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.hasTerminals = false;
+  await boss.post('/till/key', { seen: '0', apiLogin: LOGIN });
+  expect(await boss.read('/till')).toContain(TILL_TEXTS.noTerminals);
+});
+
+test('a key that sees no restaurant is not saved', async () => {
+  const shop = await openTillShop({ choice: null });
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.hasOrganizations = false;
+  const refused = await boss.post('/till/key', { seen: '0', apiLogin: LOGIN });
+  expect(alertsOn(refused)[0]).toContain('ключ не видит ни одного ресторана');
+});
+
+test('«Проверить» says that something chosen is not there any more', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  shop.iiko.restaurant.isElsewhere = true;
+  expect(textOn(await boss.post('/till/trial', {}))).toContain('больше нет чего-то из выбранного');
+});
+
+test('one dish of the till behind two of the site is shown', async () => {
+  const shop = await openTillShop();
+  const { boss } = await readMenuPage(shop);
+  const { id } = await shop.store
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'okroshka')
+    .executeTakeFirstOrThrow();
+  await boss.post('/till/menu/links', { [`dish-${id}`]: `Борщ · ${idOf('A-borshch')}` });
+  expect(await boss.read('/till/menu')).toContain('Борщ с говядиной Борщ с говядиной; Окрошка');
 });
 
 test('what the till never listed is not saved', async () => {
@@ -256,12 +321,29 @@ test('«Передали вручную» ends it', async () => {
   expect(await marina.read('/')).not.toContain('Касса: нужна рука');
 });
 
-test('a guest’s data leaves with the order', async () => {
+test('«Данные гостя» has what was sent to the till, and removes it', async () => {
   const shop = await openTillShop();
-  await shop.order();
+  const boss = await shop.enter('boss', 'manager');
+  const id = await shop.order();
   await shop.run(5);
-  expect((await shop.rows())[0]?.body_json).toContain('Анна Ёлкина');
-  const ids = (await shop.rows()).map(({ order_id }) => order_id);
-  await removeGuestOf(shop.store, ids, { now: shop.now(), usualReasons: ['Закончились продукты'] });
+  const guest = '+7-912-345-67-89';
+  const read = async () => textOn(await boss.post('/guest', { guest }));
+  expect(await read()).toContain('"line1": "Лесная, 5"');
+  for (const move of ['accept', 'ready', 'hand-over', 'finish'] as const) await shop.move(id, move);
+  const [path, form = {}] = readPage((await boss.post('/guest', { guest })).html).press(
+    'Удалить данные гостя',
+  );
+  expect(textOn(await boss.post(path, form as Record<string, string>))).toContain('Данные удалены');
   expect((await shop.rows())[0]?.body_json).toBeNull();
+});
+
+test('stops of a till that is switched off stay, and the stop list says so', async () => {
+  const shop = await openTillShop();
+  const marina = await shop.enter('marina');
+  shop.iiko.stop('A-borshch');
+  await shop.run(5);
+  const note = 'касса iiko (отключена, сама не вернёт)';
+  expect(await marina.read('/stops')).not.toContain(note);
+  await shop.configure({ isOff: true });
+  expect(await marina.read('/stops')).toContain(note);
 });

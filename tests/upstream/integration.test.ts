@@ -1,11 +1,15 @@
 /** Protects the way back: statuses of a till go forward only, its stops are its own, and nobody without a key learns anything. */
 import { describe, expect, test } from 'vitest';
 import { Delivery, Payment } from '#contract/enums.ts';
+import { readPage } from '#tests/routes/support/page.ts';
+import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
 import { openTill } from '#tests/upstream/support/integration.ts';
 import { openPayShop } from '#tests/upstream/support/payments.ts';
+import { INTEGRATION_TEXTS } from '#upstream/desk/integration-texts.ts';
 import { createIntegration } from '#upstream/integration/integration-app.ts';
 import { UNPAID } from '#upstream/store/database/order-tables.ts';
 import { addKey, KEY_RIGHTS } from '#upstream/store/desk/integration-keys.ts';
+import { ENDLESS } from '#upstream/store/journal/desk-changes.ts';
 import { changeStatus, undoStatusChange } from '#upstream/store/orders/change-status.ts';
 
 const journalOf = async ({ store }: Awaited<ReturnType<typeof openTill>>, id: number) =>
@@ -273,6 +277,14 @@ describe('stops', () => {
     expect(await stopped(till)).toEqual([]);
   });
 
+  test('of one dish named twice are one, with its later end, however often they are repeated', async () => {
+    const till = await openTill();
+    const stops = [{ slug: 'borshch' }, { slug: 'borshch', until: '2026-10-05T10:00:00Z' }];
+    for (let times = 0; times < 3; times += 1) await till.stop(stops);
+    const rows = await till.store.selectFrom('dish_stops').select(['ends_at', 'changes']).execute();
+    expect(rows).toEqual([{ ends_at: ENDLESS, changes: 1 }]);
+  });
+
   test('end at the time that the program says', async () => {
     const till = await openTill();
     await till.stop([{ slug: 'borshch', until: '2026-10-05T09:01:00Z' }]);
@@ -352,9 +364,25 @@ describe('a stranger', () => {
     expect((await till.send('/users')).status).toBe(404);
     const wrong = await till.send('/orders', { method: 'DELETE' });
     expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-    for (const query of ['since=-1', 'since=a', `since=${'9'.repeat(16)}`, 'limit=0', 'limit=101']) {
+    for (const query of [
+      'since=-1',
+      'since=a',
+      'since=2147483648',
+      `since=${'9'.repeat(16)}`,
+      'limit=0',
+      'limit=101',
+    ]) {
       expect((await till.send(`/orders?${query}`)).status, query).toBe(400);
     }
+  });
+
+  test('whose cursor is of another database is told to begin again', async () => {
+    const till = await openTill();
+    await till.order();
+    const { cursor } = await till.feed();
+    expect((await till.send(`/orders?since=${cursor}`)).status).toBe(200);
+    const refused = await till.send<{ detail: string }>(`/orders?since=${Number(cursor) + 1}`);
+    expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('begin again')]);
   });
 
   test('who reads the log finds neither keys nor order ids', async () => {
@@ -393,6 +421,39 @@ describe('a key', () => {
     const till = await openTill();
     const boss = await till.enter('boss', 'manager');
     expect((await boss.post('/integration/add', form)).status).toBe(400);
+  });
+
+  test('that is revoked leaves its stops, which the desk says and ends', async () => {
+    const till = await openTill();
+    const [boss, cook] = [await till.enter('boss', 'manager'), await till.enter('marina')];
+    await till.stop([{ slug: 'borshch' }, { slug: 'okroshka' }]);
+    expect(await boss.read('/integration')).toContain('Сняла с продажи: Борщ с говядиной, Окрошка.');
+    await boss.post('/integration/revoke', { id: till.key.split('_')[1] ?? '' });
+    const page = await boss.visit('/integration?done=revoked');
+    expect(textOn(page)).toContain('остаются снятыми, пока вы их не вернёте');
+    expect(await cook.read('/stops')).toContain('ключ «Касса» (отключена, сама не вернёт)');
+    const [path, form = {}] = readPage(page.html).press('Вернуть в продажу: Касса');
+    expect((await boss.post(path, form as Record<string, string>)).status).toBe(303);
+    expect(await boss.read('/integration')).not.toContain('Сняла с продажи');
+    expect((await till.journal()).slice(-2)).toEqual([
+      'boss return-dish Борщ с говядиной',
+      'boss return-dish Окрошка',
+    ]);
+  });
+
+  test('that is revoked keeps a stop that staff took over since the page was shown', async () => {
+    const till = await openTill();
+    const boss = await till.enter('boss', 'manager');
+    await till.stop([{ slug: 'borshch' }]);
+    await boss.post('/integration/revoke', { id: till.key.split('_')[1] ?? '' });
+    const [path, form = {}] = readPage((await boss.visit('/integration')).html).press(
+      'Вернуть в продажу: Касса',
+    );
+    const { product_id } = await till.store.selectFrom('dish_stops').selectAll().executeTakeFirstOrThrow();
+    await boss.post('/stops', { dish: `${product_id}.1`, until: 'open' });
+    const late = await boss.post(path, form as Record<string, string>);
+    expect([late.status, alertsOn(late)]).toEqual([409, [INTEGRATION_TEXTS.stopsChanged]]);
+    expect(await boss.read('/stops')).toContain('Закончились: 1');
   });
 
   test('is for managers', async () => {

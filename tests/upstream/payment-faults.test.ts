@@ -17,7 +17,7 @@ import { openStore, type Store } from '#upstream/store/database/store.ts';
 import { changeStatus } from '#upstream/store/orders/change-status.ts';
 import { listFailedTasks, retryTask } from '#upstream/store/orders/provider-tasks.ts';
 
-const UNKNOWN: Fault[] = ['lost', 'hang', 'html', 202, 429, 500];
+const UNKNOWN: Fault[] = ['lost', 'hang', 'html', 'endless', 202, 429, 500];
 
 test.for(UNKNOWN)('a payment whose creation ends with %s is sent again with its key', async (fault) => {
   const shop = await openPayShop({ deadlineMs: fault === 'hang' ? 2_000 : 10_000 });

@@ -48,7 +48,9 @@ test(`orders survive ${KILLS} kills between any two steps (SEED=${seed})`, async
     const about = `SEED=${seed} round ${round}`;
     const own = () => [...iiko.orders.values()].filter(({ order }) => order.externalNumber === `${id}`);
     const live = () =>
-      own().filter(({ creation, status }) => creation === 'Success' && status !== 'Cancelled');
+      own().filter(
+        ({ creation, status, isAbsent }) => creation === 'Success' && status !== 'Cancelled' && !isAbsent,
+      );
     const troubles = async () => (await listTillTroubles(store, now())).filter((row) => row.order_id === id);
     let isRetried = false;
     let isTyped = false;
@@ -64,6 +66,14 @@ test(`orders survive ${KILLS} kills between any two steps (SEED=${seed})`, async
       () => {
         const [order] = live();
         if (order && random.below(4) === 0) iiko.cancel(order);
+      },
+      // Deleted there, as no protocol tells; perhaps only for a while.
+      () => {
+        const [order] = live();
+        if (order && random.below(4) === 0) order.isAbsent = true;
+      },
+      () => {
+        for (const order of own()) if (order.creation === 'Success') order.isAbsent = false;
       },
       () =>
         iiko.deliver(async (events) => {

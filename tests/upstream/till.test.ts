@@ -1,10 +1,10 @@
 /** Protects the way of an order into the till: once, whole, and never silently lost. */
 import { describe, expect, test } from 'vitest';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { type Dish, idOf, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
+import { type Dish, idOf, OTHER_ORGANIZATION, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
 import type { Fault, Plan } from '#tests/support/iiko/stand-in.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
-import { openTillShop } from '#tests/upstream/support/till.ts';
+import { CHOICE, openTillShop } from '#tests/upstream/support/till.ts';
 import { listTillTroubles, retrySentOrder, settleSentOrder } from '#upstream/store/orders/sent-to-till.ts';
 import { TILL } from '#upstream/texts/order-texts.ts';
 
@@ -154,6 +154,16 @@ describe('an order', () => {
     expect(shop.theirs().order.completeBefore).toBe('2026-10-08 16:30:00.000');
   });
 
+  test.for([
+    [60, '2026-10-05 19:00:00.000'],
+    [null, '2026-10-05 18:45:00.000'],
+  ])('for the opening is due as the guest was told: %s minutes after it', async ([minutes, due]) => {
+    const shop = await openTillShop();
+    await shop.order({ set: { scheduled_for: '2026-10-05T15:00:00.000Z', promised_minutes: minutes } });
+    await shop.run(5);
+    expect(shop.theirs().order.completeBefore).toBe(due);
+  });
+
   test('for pickup brings its discount, and one by courier its fee', async () => {
     const shop = await openTillShop();
     const set = { discount_kopecks: 9_100, total_kopecks: 100_000 };
@@ -267,7 +277,7 @@ describe('an order', () => {
 });
 
 describe('creation', () => {
-  const UNKNOWN: Fault[] = ['lost', 'hang', 'html', 408, 500, 'dropped', 429];
+  const UNKNOWN: Fault[] = ['lost', 'hang', 'html', 'endless', 408, 500, 'dropped', 429];
   test.for(UNKNOWN)('that ends with %s is repeated with the same id and body', async (fault) => {
     const shop = await openTillShop(fault === 'hang' ? { deadlineMs: 1_500 } : {});
     shop.iiko.faults.push(['create', fault], ['by_id', fault]);
@@ -360,6 +370,149 @@ describe('creation', () => {
     await shop.run(5);
     expect(shop.lines.join('')).toContain('the till');
     expect(shop.lines.join('')).not.toMatch(/Иванов|Анна|Лесная|Борщ|912/);
+  });
+});
+
+describe('an order of the till', () => {
+  const openLive = async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    return { shop, id };
+  };
+
+  test('that is gone there is red, and can be sent again', async () => {
+    const { shop } = await openLive();
+    shop.theirs().isAbsent = true;
+    await shop.run(60);
+    expect(await reasonsOf(shop)).toEqual(['failed gone']);
+    await deal(shop, retrySentOrder);
+    await shop.run(5);
+    expect([await reasonsOf(shop), await statesOf(shop)]).toEqual([[], ['retried', 'live']]);
+  });
+
+  test('that is gone for one answer is no trouble', async () => {
+    const { shop } = await openLive();
+    shop.theirs().isAbsent = true;
+    await shop.run(20);
+    expect(shop.sent('by_id').length).toBeGreaterThan(0);
+    shop.theirs().isAbsent = false;
+    await shop.run(60);
+    expect([await reasonsOf(shop), await statesOf(shop)]).toEqual([[], ['live']]);
+  });
+
+  test('that comes back is red no more', async () => {
+    const { shop } = await openLive();
+    shop.theirs().isAbsent = true;
+    await shop.run(60);
+    shop.theirs().isAbsent = false;
+    await shop.run(90);
+    expect([await reasonsOf(shop), await statesOf(shop)]).toEqual([[], ['live']]);
+  });
+
+  test('that comes back a day later, when another one took its place, is cancelled', async () => {
+    const { shop } = await openLive();
+    const first = shop.theirs();
+    shop.wait(86_400);
+    first.isAbsent = true;
+    await shop.run(60);
+    await deal(shop, retrySentOrder);
+    await shop.run(60);
+    first.isAbsent = false;
+    await shop.run(120);
+    expect([first.status, shop.iiko.live().length]).toEqual(['Cancelled', 1]);
+  });
+
+  test('that is gone after it was handed over is no trouble', async () => {
+    const { shop, id } = await openLive();
+    for (const move of ['accept', 'ready', 'hand-over', 'finish'] as const) await shop.move(id, move);
+    shop.theirs().isAbsent = true;
+    await shop.run(60);
+    expect(await reasonsOf(shop)).toEqual([]);
+  });
+
+  test('that the till says is none after all is red', async () => {
+    const { shop } = await openLive();
+    Object.assign(shop.theirs(), { creation: 'Error', code: 'Novelty9' });
+    await shop.run(60);
+    expect(await reasonsOf(shop)).toEqual(['failed Novelty9']);
+  });
+
+  test('that is cancelled here while the till does not answer is red', async () => {
+    const { shop, id } = await openLive();
+    for (let times = 0; times < 40; times += 1) shop.iiko.faults.push(['by_id', 'dropped']);
+    await shop.move(id, 'cancel');
+    await shop.run(120);
+    expect(await reasonsOf(shop)).toEqual(['not-cancelled network']);
+    expect(await deal(shop, settleSentOrder)).toBe(true);
+    expect(await reasonsOf(shop)).toEqual([]);
+  });
+
+  test('that is cancelled here before the till has answered is red', async () => {
+    const shop = await openTillShop();
+    shop.iiko.faults.push(['create', 'lost']);
+    for (let times = 0; times < 40; times += 1) shop.iiko.faults.push(['by_id', 'dropped']);
+    const id = await shop.order();
+    await shop.run(5);
+    await shop.move(id, 'cancel');
+    await shop.run(120);
+    expect(await reasonsOf(shop)).toEqual(['not-cancelled network']);
+  });
+
+  test('has its status although the till refuses to look for another one', async () => {
+    const { shop, id } = await openLive();
+    await shop.order();
+    await shop.run(5);
+    const [one, two] = shop.iiko.live();
+    if (!one || !two) throw new Error('the till has not got both');
+    shop.iiko.unknown.add(two.id);
+    shop.iiko.move(one, 'CookingStarted');
+    await shop.run(30);
+    expect((await shop.orderOf(id)).status).toBe('accepted');
+  });
+});
+
+describe('an answer', () => {
+  test('with ids in capitals is about the same order', async () => {
+    const shop = await openTillShop();
+    shop.iiko.manners.hasCapitals = true;
+    const id = await shop.order();
+    await shop.run(5);
+    shop.iiko.move(shop.theirs(), 'CookingStarted');
+    await shop.run(30);
+    expect((await shop.orderOf(id)).status).toBe('accepted');
+  });
+
+  test('that knows no such order is an order that never came, and sent again', async () => {
+    const shop = await openTillShop();
+    shop.iiko.manners.refusesUnknown = true;
+    shop.iiko.faults.push(['create', 'dropped']);
+    await shop.order();
+    await shop.run(30);
+    expect([shop.iiko.live().length, await statesOf(shop)]).toEqual([1, ['live']]);
+  });
+
+  test('with an unknown status changes nothing', async () => {
+    const shop = await openTillShop();
+    const id = await shop.order();
+    await shop.run(5);
+    shop.iiko.move(shop.theirs(), 'constructor' as never);
+    await shop.run(30);
+    expect([(await shop.orderOf(id)).status, await statesOf(shop)]).toEqual(['new', ['live']]);
+    shop.iiko.mistakes.length = 0;
+  });
+
+  test('with the menu of another restaurant sends nothing until the own one is read', async () => {
+    const shop = await openTillShop();
+    await shop.configure({ choice: { ...CHOICE, organizationId: OTHER_ORGANIZATION } });
+    await shop.order();
+    await shop.run(5);
+    expect(shop.iiko.orders.size).toBe(0);
+    await shop.worker.advanceMenu();
+    await shop.run(10);
+    expect([...shop.iiko.orders.values()].map(({ organizationId }) => organizationId)).toEqual([
+      OTHER_ORGANIZATION,
+    ]);
   });
 });
 

@@ -123,8 +123,6 @@ export const OUTSIDE_HOURS_TEXTS: Record<OutsideHours, string> = {
 export const FEE = 'Доставка';
 export const DISCOUNT = 'Скидка за самовывоз';
 
-/** Default promise. */
-export const USUAL_MINUTES = 45;
 export const OTHER_MINUTES = [30, 60, 90] as const;
 /** Three days: an order placed on a day off is for the next working day. */
 export const MAX_MINUTES = 4320;
@@ -235,6 +233,9 @@ export const HOURS_DONE = {
 export type HoursChange = keyof typeof HOURS_DONE;
 
 /** @param length «до 18:00»; empty without an end, `null` for a dish on sale */
+/** Of a stop whose program is switched off. */
+export const STOPS_STAY = 'отключена, сама не вернёт';
+
 export function stopState(length: string | null): string {
   return length === null ? 'в продаже' : ['закончилось', length].filter(Boolean).join(' ');
 }

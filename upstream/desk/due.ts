@@ -1,7 +1,7 @@
 import { OrderStatus } from '#contract/enums.ts';
 import type { DeskOrder } from '../store/orders/desk-orders.ts';
+import { USUAL_MINUTES } from '../texts/order-texts.ts';
 import type { BusinessDays } from './calendar.ts';
-import { USUAL_MINUTES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
 
 /** Due times sort the board, and are what «Принять» promises. */

@@ -82,6 +82,12 @@ export function readChoice(
   return { problems: Object.fromEntries(names.map((name) => [name, TILL_FIELDS[name].problem])) };
 }
 
+/** @returns the choice with what is read of its restaurant now; null if the till does not list all of it any more */
+export function listedChoice(choice: TillChoice, directory: TillDirectory): TillChoice | null {
+  const read = readChoice(shownChoice(choice), directory);
+  return 'choice' in read ? read.choice : null;
+}
+
 /** @returns undefined for one that the till did not list */
 function readPayment(typed: string, { payments }: TillDirectory) {
   const [kind, id] = typed.split(' ');

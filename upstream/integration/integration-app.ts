@@ -13,7 +13,7 @@ import type { Store } from '../store/database/store.ts';
 import { findKey, type IntegrationKey, type KeyRight } from '../store/desk/integration-keys.ts';
 import { stateStops } from '../store/desk/stated-stops.ts';
 import { advanceStatus } from '../store/orders/change-status.ts';
-import { noteChanges, readFeed } from '../store/orders/order-feed.ts';
+import { lastPosition, noteChanges, readFeed } from '../store/orders/order-feed.ts';
 import { findOrderOfTill, listTillOrders } from '../store/orders/till-orders.ts';
 import { keyName } from '../texts/order-texts.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -30,6 +30,8 @@ const MAX_REASON = 200;
 /** An order is promised for three days ahead at most. */
 const MAX_AHEAD_MS = 7 * 24 * 60 * 60_000;
 const MAX_CODE = 200;
+/** Of the column, in PostgreSQL. */
+const MAX_POSITION = 2 ** 31 - 1;
 
 type IntegrationEnv = { Variables: AppEnv['Variables'] & { key: IntegrationKey } };
 
@@ -106,8 +108,9 @@ const stopsSchema = z.strictObject({
 const feedSchema = z.object({
   since: z
     .string()
-    .regex(/^\d{1,15}$/)
+    .regex(/^\d{1,10}$/)
     .transform(Number)
+    .pipe(z.int().max(MAX_POSITION))
     .default(0),
   limit: z
     .string()
@@ -179,6 +182,9 @@ export function createIntegration(parts: IntegrationParts) {
   api.get('/orders', only('read-orders'), async (c) => {
     const { since, limit } = parsed(feedSchema, c.req.query());
     await noteChanges(store, hearing(), now());
+    if (since > (await lastPosition(store))) {
+      throw new Refusal(400, 'bad-request', 'since: later than every change, begin again without it');
+    }
     const { ids, last, hasMore } = await readFeed(store, since, limit);
     return c.json({ orders: await listTillOrders(store, ids, now()), cursor: String(last), hasMore });
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kopecksOf } from '#contract/money.ts';
+import { type FetchedText, fetchText } from '../http/fetch-text.ts';
 import type { PaymentAnswer } from '../store/orders/payments.ts';
 import type { TaskAnswer } from '../store/orders/provider-tasks.ts';
 import type { PaymentSettings } from './payment-settings.ts';
@@ -11,6 +12,8 @@ import type { PaymentSettings } from './payment-settings.ts';
 
 /** YooKassa answers 500 after 30 s. */
 const DEADLINE_MS = 35_000;
+/** A hundred refunds have 100 kB. */
+const MAX_BYTES = 1024 * 1024;
 const MAX_CODE = 60;
 const WRONG_ACCESS = [401, 403, 404];
 
@@ -82,25 +85,20 @@ export function createYooKassa(
     schema: z.ZodType<Answer>,
     post?: { key: string; body: string },
   ): Promise<Outcome<Answer>> {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(`${apiUrl.replace(/\/+$/, '')}${path}`, {
+    const fetched = await fetchText(
+      `${apiUrl.replace(/\/+$/, '')}${path}`,
+      {
         method: post ? 'POST' : 'GET',
         headers: {
           Authorization: authorization,
           ...(post && { 'Content-Type': 'application/json', 'Idempotence-Key': post.key }),
         },
         ...(post && { body: post.body }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(deadlineMs),
-      });
-      text = await response.text();
-    } catch (error) {
-      const isLate = error instanceof Error && error.name === 'TimeoutError';
-      return { kind: 'unknown', failure: isLate ? 'timeout' : 'network', retryAfterMs: 0 };
-    }
-    return read(response, text, schema);
+      },
+      { deadlineMs, maxBytes: MAX_BYTES },
+    );
+    if (typeof fetched === 'string') return { kind: 'unknown', failure: fetched, retryAfterMs: 0 };
+    return read(fetched, schema);
   }
 
   return {
@@ -117,8 +115,10 @@ export function createYooKassa(
   };
 }
 
-function read<Answer>(response: Response, text: string, schema: z.ZodType<Answer>): Outcome<Answer> {
-  const { status } = response;
+function read<Answer>(
+  { status, headers, text }: Exclude<FetchedText, string>,
+  schema: z.ZodType<Answer>,
+): Outcome<Answer> {
   const json = parse(text);
   if (status === 200) {
     const read = schema.safeParse(json);
@@ -131,7 +131,7 @@ function read<Answer>(response: Response, text: string, schema: z.ZodType<Answer
     return { kind: 'refused', failure, isFinal: !WRONG_ACCESS.includes(status) };
   }
   const wait = later.safeParse(json);
-  const seconds = Number(response.headers.get('Retry-After') ?? 0);
+  const seconds = Number(headers.get('Retry-After') ?? 0);
   return {
     kind: 'unknown',
     failure: status === 200 ? UNREADABLE : `status ${status}`,

@@ -54,6 +54,9 @@ export function paymentName(payment: number): string {
   return payment === Payment.CARD ? 'Карта' : 'Наличные';
 }
 
+/** Default promise. */
+export const USUAL_MINUTES = 45;
+
 /** Of a payment at a test shop. */
 export const TEST_MONEY = 'Тестовый магазин: денег нет';
 

@@ -1,7 +1,7 @@
 import type { Store } from '../store/database/store.ts';
 import { readTillState, saveTillState } from '../store/desk/till-settings.ts';
 import { createIiko, type Iiko } from './iiko.ts';
-import { readDirectory, readTillMenu, type TillDirectory } from './read-till.ts';
+import { type Failed, readDirectory, readTillMenu, type TillDirectory } from './read-till.ts';
 import type { TillMenu } from './till-menu.ts';
 import type { TillAccess, TillChoice } from './till-settings.ts';
 
@@ -22,7 +22,7 @@ const STATUSES = [
 
 export type DeskTill = ReturnType<typeof createDeskTill>;
 
-/** What the desk asks the till. Methods return a failure's code; `null`: it is done. */
+/** What the desk asks the till. `try…` and `set…` return a failure's code; `null`: it is done. */
 export function createDeskTill({
   store,
   apiUrl,
@@ -38,19 +38,12 @@ export function createDeskTill({
   return {
     directory: () => readTillState<TillDirectory>(store, 'directory'),
     menu: () => readTillState<TillMenu>(store, 'menu'),
-    /** Organizations, payment types and the rest, stored for the form. */
-    async readDirectory(access: TillAccess): Promise<string | null> {
-      const read = await readDirectory(apiOf(access));
-      if ('failure' in read) return read.failure;
-      await saveTillState(store, 'directory', { value: read, now: now() });
-      return null;
-    },
-    async readMenu(access: TillAccess, choice: TillChoice): Promise<string | null> {
-      const read = await readTillMenu(apiOf(access), choice);
-      if ('failure' in read) return read.failure;
-      await saveTillState(store, 'menu', { value: read.menu, now: now() });
-      return null;
-    },
+    /** Organizations, payment types and the rest, for the form. */
+    readDirectory: (access: TillAccess): Promise<TillDirectory | Failed> => readDirectory(apiOf(access)),
+    saveDirectory: (value: TillDirectory) => saveTillState(store, 'directory', { value, now: now() }),
+    readMenu: (access: TillAccess, choice: TillChoice): Promise<{ menu: TillMenu } | Failed> =>
+      readTillMenu(apiOf(access), choice),
+    saveMenu: (value: TillMenu) => saveTillState(store, 'menu', { value, now: now() }),
     /** @returns `asleep`: the terminals are off, so orders would time out */
     async tryTerminals(access: TillAccess, choice: TillChoice): Promise<string | null> {
       const outcome = await apiOf(access).isAlive(choice.organizationId, choice.terminalGroupId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FetchedText, fetchText } from '../http/fetch-text.ts';
 import type { TillAccess } from './till-settings.ts';
 
 /**
@@ -12,6 +13,8 @@ const DEADLINE_MS = 15_000;
 const TIMEOUT = '12';
 /** A token lives for an hour. */
 const TOKEN_MS = 55 * 60_000;
+/** The menu of a chain has some megabytes. */
+const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_CODE = 60;
 const MAX_RETRY_MS = 10 * 60_000;
 
@@ -25,6 +28,8 @@ export type Outcome<Answer> =
   | { kind: 'unknown'; failure: string; retryAfterMs: number };
 
 const id = z.guid();
+/** Ours, which we write in lower case. */
+const orderId = id.toLowerCase();
 const code = z
   .string()
   .regex(/^[\w.-]+$/)
@@ -33,7 +38,7 @@ const named = z.looseObject({ id, name: z.string().nullish(), isDeleted: z.boole
 
 const errorSchema = z.object({ error: code.nullish().catch(null) });
 const orderInfo = z.object({
-  id,
+  id: orderId,
   timestamp: z.number().catch(0),
   creationStatus: z.enum(['Success', 'InProgress', 'Error']),
   /** The list of codes is open. */
@@ -48,7 +53,7 @@ const orderInfo = z.object({
         .object({ cause: z.object({ name: z.string() }) })
         .nullish()
         .catch(null),
-      movedToDeliveryId: id.nullish().catch(null),
+      movedToDeliveryId: orderId.nullish().catch(null),
       movedToOrganizationId: id.nullish().catch(null),
     })
     .nullish()
@@ -58,7 +63,7 @@ export type OrderInfo = z.output<typeof orderInfo>;
 /** One that cannot be read hides neither itself, which would count as absent, nor the others. */
 const listedOrder = z.union([
   orderInfo,
-  z.object({ id }).transform(({ id }) => ({ id, creationStatus: null })),
+  z.object({ id: orderId }).transform(({ id }) => ({ id, creationStatus: null })),
 ]);
 const ofOrganization = <Item extends z.ZodType>(item: Item) =>
   z.array(z.object({ organizationId: id, items: z.array(item) }));
@@ -73,42 +78,46 @@ const prices = z
 const menuSchema = z.object({
   itemCategories: z.array(
     z.object({
-      items: z.array(
-        z.object({
-          itemId: z.string().nullish(),
-          sku: z.string().nullish(),
-          name: z.string().nullish(),
-          type: z.string().nullish(),
-          orderItemType: z.string().nullish(),
-          itemSizes: z.array(
-            z.object({
-              sizeId: z.string().nullish(),
-              sku: z.string().nullish(),
-              sizeName: z.string().nullish(),
-              prices,
-              itemModifierGroups: z
-                .array(
-                  z.object({
-                    itemGroupId: z.string().nullish(),
-                    name: z.string().nullish(),
-                    restrictions,
-                    items: z
-                      .array(
-                        z.object({
-                          itemId: z.string().nullish(),
-                          sku: z.string().nullish(),
-                          name: z.string().nullish(),
-                          prices,
-                        }),
-                      )
-                      .nullish(),
-                  }),
-                )
-                .nullish(),
-            }),
-          ),
-        }),
-      ),
+      items: z
+        .array(
+          z.object({
+            itemId: z.string().nullish(),
+            sku: z.string().nullish(),
+            name: z.string().nullish(),
+            type: z.string().nullish(),
+            orderItemType: z.string().nullish(),
+            itemSizes: z
+              .array(
+                z.object({
+                  sizeId: z.string().nullish(),
+                  sku: z.string().nullish(),
+                  sizeName: z.string().nullish(),
+                  prices,
+                  itemModifierGroups: z
+                    .array(
+                      z.object({
+                        itemGroupId: z.string().nullish(),
+                        name: z.string().nullish(),
+                        restrictions,
+                        items: z
+                          .array(
+                            z.object({
+                              itemId: z.string().nullish(),
+                              sku: z.string().nullish(),
+                              name: z.string().nullish(),
+                              prices,
+                            }),
+                          )
+                          .nullish(),
+                      }),
+                    )
+                    .nullish(),
+                }),
+              )
+              .nullish(),
+          }),
+        )
+        .nullish(),
     }),
   ),
 });
@@ -163,26 +172,18 @@ export function createIiko(apiUrl: string, access: TillAccess, deadlineMs = DEAD
     schema: z.ZodType<Answer>,
     authorization?: string,
   ): Promise<Outcome<Answer> & { isTokenOld?: boolean }> {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(`${apiUrl.replace(/\/+$/, '')}${path}`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Timeout: TIMEOUT,
-          ...(authorization && { Authorization: `Bearer ${authorization}` }),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(deadlineMs),
-      });
-      text = await response.text();
-    } catch (error) {
-      const isLate = error instanceof Error && error.name === 'TimeoutError';
-      return { kind: 'unknown', failure: isLate ? 'timeout' : 'network', retryAfterMs: 0 };
-    }
-    return read(response, text, schema);
+    const headers = {
+      'Content-Type': 'application/json',
+      Timeout: TIMEOUT,
+      ...(authorization && { Authorization: `Bearer ${authorization}` }),
+    };
+    const fetched = await fetchText(
+      `${apiUrl.replace(/\/+$/, '')}${path}`,
+      { method: 'POST', headers, body },
+      { deadlineMs, maxBytes: MAX_BYTES },
+    );
+    if (typeof fetched === 'string') return { kind: 'unknown', failure: fetched, retryAfterMs: 0 };
+    return read(fetched, schema);
   }
 
   async function logIn(): Promise<Outcome<string>> {
@@ -288,7 +289,11 @@ export function createIiko(apiUrl: string, access: TillAccess, deadlineMs = DEAD
             z.object({
               terminalGroupId: id.nullish(),
               items: z.array(
-                z.object({ balance: z.number(), productId: z.string(), sizeId: z.string().nullish() }),
+                z.object({
+                  balance: z.number().catch(0),
+                  productId: z.string(),
+                  sizeId: z.string().nullish(),
+                }),
               ),
             }),
           ),
@@ -330,11 +335,9 @@ export function createIiko(apiUrl: string, access: TillAccess, deadlineMs = DEAD
 }
 
 function read<Answer>(
-  response: Response,
-  text: string,
+  { status, headers, text }: Exclude<FetchedText, string>,
   schema: z.ZodType<Answer>,
 ): Outcome<Answer> & { isTokenOld?: boolean } {
-  const { status } = response;
   const json = parse(text);
   if (status === 200) {
     const read = schema.safeParse(json);
@@ -350,7 +353,7 @@ function read<Answer>(
     const failure = [String(status), error.success && error.data.error].filter(Boolean).join(' ');
     return { kind: 'refused', failure, isAccess: false };
   }
-  const seconds = Number(response.headers.get('Retry-After') ?? 0) || 0;
+  const seconds = Number(headers.get('Retry-After') ?? 0) || 0;
   return {
     kind: 'unknown',
     failure: `status ${status}`,

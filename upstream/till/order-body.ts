@@ -6,7 +6,7 @@ import { extraTexts, listExtraFacts } from '#contract/order-extras.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 import type { TillLinks } from '../store/desk/till-settings.ts';
 import type { TillOrder } from '../store/orders/till-orders.ts';
-import { TEST_MONEY } from '../texts/order-texts.ts';
+import { TEST_MONEY, USUAL_MINUTES } from '../texts/order-texts.ts';
 import {
   findTillDish,
   findTillOption,
@@ -23,6 +23,8 @@ export type BodyParts = {
   /** Ours, at the till. */
   id: string;
   order: TillOrder;
+  /** What the guest was told. `null`: nothing. */
+  promisedMinutes: number | null;
   choice: TillChoice;
   menu: TillMenu | null;
   links: TillLinks;
@@ -57,11 +59,11 @@ export function writeOrderBody(parts: BodyParts): OrderBody {
   }
 }
 
-function bodyOf({ id, order, choice, menu, links, timeZone, now }: BodyParts): object {
+function bodyOf({ id, order, promisedMinutes, choice, menu, links, timeZone, now }: BodyParts): object {
   const { customer, delivery } = order;
   if (menu === null) throw new Unfit('no-menu');
   const name = truncateText(customer.name, MAX_NAME);
-  const readyBy = readyByOf(order, now);
+  const readyBy = readyByOf(order, promisedMinutes, now);
   return {
     organizationId: choice.organizationId,
     terminalGroupId: choice.terminalGroupId,
@@ -109,10 +111,18 @@ function commentOf({ number, customer, delivery, payment, promo }: TillOrder): s
     .join('. ');
 }
 
-/** As promised, else as the guest wants it; a time that is over is «as soon as possible». */
-function readyByOf({ promisedAt, wantedAt, scheduledFor }: TillOrder, now: Date): Date | null {
-  const text = promisedAt ?? wantedAt ?? scheduledFor;
-  const time = text === null ? null : new Date(text);
+/** As promised, else as the guest wants or expects it; a time that is over is «as soon as possible». */
+function readyByOf(
+  { promisedAt, wantedAt, scheduledFor }: TillOrder,
+  promisedMinutes: number | null,
+  now: Date,
+): Date | null {
+  const promised = promisedAt ?? wantedAt;
+  const lead = (promisedMinutes ?? USUAL_MINUTES) * 60_000;
+  const time =
+    promised !== null
+      ? new Date(promised)
+      : scheduledFor !== null && new Date(Date.parse(scheduledFor) + lead);
   return time && time > now ? time : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Iiko } from './iiko.ts';
-import { readExternalMenu, readNomenclature, type TillMenu } from './till-menu.ts';
+import { readExternalMenu, readNomenclature, type TillDish, type TillMenu } from './till-menu.ts';
 import type { TillChoice } from './till-settings.ts';
 
 export type Named = { id: string; name: string };
@@ -26,6 +26,7 @@ export async function readDirectory(api: Iiko): Promise<TillDirectory | Failed> 
   if (organizations.kind !== 'answer') return organizations;
   const all = organizations.answer.organizations;
   const ids = all.map(({ id }) => id);
+  if (ids.length === 0) return { failure: 'no-restaurant' };
   const groups = await api.terminalGroups(ids);
   if (groups.kind !== 'answer') return groups;
   const payments = await api.paymentTypes(ids);
@@ -93,15 +94,22 @@ export async function readTillMenu(
   api: Iiko,
   { menuId, organizationId }: Pick<TillChoice, 'menuId' | 'organizationId'>,
 ): Promise<{ menu: TillMenu } | Failed> {
-  if (menuId === null) {
-    const read = await api.nomenclature(organizationId);
-    return read.kind === 'answer' ? filled(readNomenclature(read.answer)) : read;
-  }
-  const read = await api.menu(menuId, organizationId);
-  return read.kind === 'answer' ? filled(readExternalMenu(menuId, read.answer)) : read;
+  const dishes = await readDishes(api, menuId, organizationId);
+  if ('failure' in dishes) return dishes;
+  // With an empty menu no order can be sent, and every stop would end.
+  if (dishes.length === 0) return { failure: 'empty-menu' };
+  return { menu: { organizationId, menuId, dishes } };
 }
 
-/** With an empty menu no order can be sent, and every stop would end. */
-function filled(menu: TillMenu): { menu: TillMenu } | Failed {
-  return menu.dishes.length > 0 ? { menu } : { failure: 'empty-menu' };
+async function readDishes(
+  api: Iiko,
+  menuId: string | null,
+  organizationId: string,
+): Promise<TillDish[] | Failed> {
+  if (menuId === null) {
+    const read = await api.nomenclature(organizationId);
+    return read.kind === 'answer' ? readNomenclature(read.answer) : read;
+  }
+  const read = await api.menu(menuId, organizationId);
+  return read.kind === 'answer' ? readExternalMenu(read.answer) : read;
 }

@@ -50,13 +50,31 @@ export type MatchedOption = {
   isLinked: boolean;
   otherPrice: number | null;
 };
-export type Matches = { dishes: MatchedDish[] /** Of the till, and not on the site. */; others: TillDish[] };
+export type Matches = {
+  dishes: MatchedDish[];
+  /** Of the till, and not on the site. */
+  others: TillDish[];
+  /** Each one dish and size of the till, with the several dishes of the site that are sent as it. */
+  doubled: { theirs: string; titles: string[] }[];
+};
 
 export async function matchMenus(store: Store, menu: TillMenu): Promise<Matches> {
   const links = await readTillLinks(store);
   const dishes = (await listSiteDishes(store)).map((dish) => matchDish(dish, menu, links));
   const used = new Set(dishes.flatMap(({ found }) => (typeof found === 'object' ? [found.dish.id] : [])));
-  return { dishes, others: menu.dishes.filter(({ id, isSupported }) => isSupported && !used.has(id)) };
+  const others = menu.dishes.filter(({ id, isSupported }) => isSupported && !used.has(id));
+  return { dishes, others, doubled: doubledIn(dishes) };
+}
+
+function doubledIn(dishes: readonly MatchedDish[]): Matches['doubled'] {
+  const found = new Map<string, { theirs: string; titles: string[] }>();
+  for (const { dish, found: match } of dishes) {
+    if (typeof match !== 'object') continue;
+    const key = `${match.dish.id} ${match.size?.id}`;
+    const theirs = [match.dish.name, match.size?.name].filter(Boolean).join(', ');
+    found.set(key, { theirs, titles: [...(found.get(key)?.titles ?? []), dish.title] });
+  }
+  return [...found.values()].filter(({ titles }) => titles.length > 1);
 }
 
 function matchDish(dish: SiteDish, menu: TillMenu, links: TillLinks): MatchedDish {

@@ -4,7 +4,13 @@ import { linkKey, type TillLinks } from '../store/desk/till-settings.ts';
 import type { ExternalMenu, Nomenclature } from './iiko.ts';
 
 /** The till's menu in one form, whether it comes from an external menu or the nomenclature. Kopecks; `null`: not sold. */
-export type TillMenu = { menuId: string | null; dishes: TillDish[] };
+export type TillMenu = { organizationId: string; menuId: string | null; dishes: TillDish[] };
+
+/** Another organization's ids are not this one's. */
+export function isMenuOf(menu: TillMenu, { organizationId, menuId }: Omit<TillMenu, 'dishes'>): boolean {
+  return menu.organizationId === organizationId && menu.menuId === menuId;
+}
+
 export type TillDish = {
   id: string;
   sku: string;
@@ -26,9 +32,9 @@ export type TillModifier = { id: string; sku: string; name: string; kopecks: num
 
 const NO_LIMIT = 1_000;
 
-export function readExternalMenu(menuId: string, { itemCategories }: ExternalMenu): TillMenu {
+export function readExternalMenu({ itemCategories }: ExternalMenu): TillDish[] {
   const dishes = itemCategories.flatMap(({ items }) =>
-    items.flatMap((item): TillDish[] => {
+    (items ?? []).flatMap((item): TillDish[] => {
       if (!item.itemId) return [];
       return [
         {
@@ -36,7 +42,7 @@ export function readExternalMenu(menuId: string, { itemCategories }: ExternalMen
           sku: item.sku ?? '',
           name: item.name ?? '',
           isSupported: item.type !== 'COMBO' && item.orderItemType !== 'Compound',
-          sizes: item.itemSizes.map((size) => ({
+          sizes: (item.itemSizes ?? []).map((size) => ({
             id: size.sizeId ?? null,
             sku: size.sku ?? '',
             name: size.sizeName ?? '',
@@ -55,7 +61,7 @@ export function readExternalMenu(menuId: string, { itemCategories }: ExternalMen
       ];
     }),
   );
-  return { menuId, dishes: unique(dishes) };
+  return unique(dishes);
 }
 
 /** One organization was asked for, so the first price is its own (inferred). */
@@ -69,7 +75,7 @@ function unique(dishes: readonly TillDish[]): TillDish[] {
   return [...new Map(dishes.map((dish) => [dish.id, dish])).values()];
 }
 
-export function readNomenclature({ products, sizes, groups }: Nomenclature): TillMenu {
+export function readNomenclature({ products, sizes, groups }: Nomenclature): TillDish[] {
   const known = products.filter(({ isDeleted }) => !isDeleted);
   const byId = new Map(known.map((product) => [product.id, product]));
   const sizeNames = new Map((sizes ?? []).map(({ id, name }) => [id, name]));
@@ -87,7 +93,7 @@ export function readNomenclature({ products, sizes, groups }: Nomenclature): Til
       },
     ];
   };
-  const dishes = known
+  return known
     .filter(({ type }) => !/^(?:modifier|good|prepared)$/i.test(type ?? ''))
     .map((product): TillDish => {
       const modifiers: TillGroup[] = [
@@ -120,7 +126,6 @@ export function readNomenclature({ products, sizes, groups }: Nomenclature): Til
         })),
       };
     });
-  return { menuId: null, dishes };
 }
 
 /** A dish of the site, or one of its options, with the codes that may name it at the till. */

@@ -11,7 +11,7 @@ import { TILL } from '../texts/order-texts.ts';
 import type { Iiko } from './iiko.ts';
 import { readTillMenu } from './read-till.ts';
 import { listStopped } from './till-dishes.ts';
-import type { TillMenu } from './till-menu.ts';
+import { isMenuOf, type TillMenu } from './till-menu.ts';
 import type { TillValues } from './till-settings.ts';
 
 const STOPS_MS = 60_000;
@@ -38,7 +38,7 @@ export function createTillReader({ store, till, log, now }: Parts) {
     );
     const menu = await readTillState<TillMenu>(store, 'menu');
     // An answer about another restaurant says nothing.
-    if (!own || !menu) return;
+    if (!own || !menu || !isMenuOf(menu.value, choice)) return;
     const items = own.items
       .filter(({ terminalGroupId }) => terminalGroupId === choice.terminalGroupId)
       .flatMap((group) => group.items)

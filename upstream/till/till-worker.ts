@@ -19,7 +19,7 @@ import { TILL } from '../texts/order-texts.ts';
 import { createIiko, type Iiko, type OrderInfo, type Outcome, UNREADABLE } from './iiko.ts';
 import { writeOrderBody } from './order-body.ts';
 import { isSame } from './same-secret.ts';
-import type { TillMenu } from './till-menu.ts';
+import { isMenuOf, type TillMenu } from './till-menu.ts';
 import { createTillReader, type OpenTill, UNEXPECTED } from './till-reader.ts';
 import type { CurrentTill, TillValues } from './till-settings.ts';
 
@@ -27,6 +27,7 @@ import type { CurrentTill, TillValues } from './till-settings.ts';
 const SENDERS = [1, 2];
 const FIRST_WAIT_MS = 3_000;
 const MAX_WAIT_MS = 60_000;
+const MAX_REFUSED_WAIT_MS = 10 * 60_000;
 const PENDING_MS = 2_000;
 /** An order that the till has not taken by then is not coming, as far as anybody can say (inferred: one plugin waits a minute). */
 const TAKE_WITHIN_MS = 90_000;
@@ -43,18 +44,20 @@ const MAX_IDS = 100;
 const MAX_REASON = 200;
 
 /** Ours for theirs; inferred from their names. */
-const STATUSES: Record<string, OrderStatus> = {
-  Unconfirmed: OrderStatus.NEW,
-  WaitCooking: OrderStatus.ACCEPTED,
-  ReadyForCooking: OrderStatus.ACCEPTED,
-  CookingStarted: OrderStatus.ACCEPTED,
-  CookingCompleted: OrderStatus.READY,
-  Waiting: OrderStatus.READY,
-  OnWay: OrderStatus.ON_WAY,
-  Delivered: OrderStatus.DONE,
-  Closed: OrderStatus.DONE,
-  Cancelled: OrderStatus.CANCELLED,
-};
+const STATUSES = new Map<string | null, OrderStatus>(
+  Object.entries({
+    Unconfirmed: OrderStatus.NEW,
+    WaitCooking: OrderStatus.ACCEPTED,
+    ReadyForCooking: OrderStatus.ACCEPTED,
+    CookingStarted: OrderStatus.ACCEPTED,
+    CookingCompleted: OrderStatus.READY,
+    Waiting: OrderStatus.READY,
+    OnWay: OrderStatus.ON_WAY,
+    Delivered: OrderStatus.DONE,
+    Closed: OrderStatus.DONE,
+    Cancelled: OrderStatus.CANCELLED,
+  }),
+);
 /** Theirs for ours; `confirm` is a call of its own. */
 const COMMANDS: Partial<Record<string, string>> = {
   [OrderStatus.ACCEPTED]: 'confirm',
@@ -112,8 +115,14 @@ export function createTill(parts: Parts) {
     if (!order || !wanted || !choice) return;
     if (order.status === OrderStatus.CANCELLED) return unwanted(row, order);
     const menu = await readTillState<TillMenu>(store, 'menu');
+    if (menu && !isMenuOf(menu.value, choice)) {
+      await readTillStateSoon(store, 'menu', now());
+      await noteSentOrder(store, row, { failure: 'no-menu', due_at: later(FIRST_WAIT_MS) });
+      return;
+    }
     const links = await readTillLinks(store);
-    const parts = { id: row.id, order: wanted, choice, links, timeZone, now: now() };
+    const { promised_minutes: promisedMinutes } = order;
+    const parts = { id: row.id, order: wanted, promisedMinutes, choice, links, timeZone, now: now() };
     const written = writeOrderBody({ ...parts, menu: menu?.value ?? null });
     if ('failure' in written) return fail(row, written.failure);
     const sent = {
@@ -153,8 +162,11 @@ export function createTill(parts: Parts) {
       if (!row) break;
       rows.push(row);
     }
-    for (const organization of new Set(rows.map(({ organization_id }) => organization_id ?? ''))) {
-      const own = rows.filter(({ organization_id }) => organization_id === organization);
+    // One that is refused must not hide the others (inferred: «not found» is a 400).
+    const [single, together] = [rows.filter(isRefused), rows.filter((row) => !isRefused(row))];
+    for (const row of single) await look(current.api, row.organization_id ?? '', [row]);
+    for (const organization of new Set(together.map(({ organization_id }) => organization_id ?? ''))) {
+      const own = together.filter(({ organization_id }) => organization_id === organization);
       await look(current.api, organization, own);
     }
     if (rows.length === MAX_IDS) await watch();
@@ -165,6 +177,8 @@ export function createTill(parts: Parts) {
       organizationId,
       rows.map(({ till_id }) => till_id),
     );
+    const [only, ...others] = rows;
+    if (only && others.length === 0 && isUnknownOrder(outcome)) return applyAbsence(api, only);
     for (const row of rows) {
       if (outcome.kind !== 'answer') {
         await defer(row, outcome);
@@ -180,7 +194,13 @@ export function createTill(parts: Parts) {
   async function applyAbsence(api: Iiko, row: SentOrder): Promise<void> {
     const order = await findDeskOrder(store, row.order_id);
     if (!isWanted(row, order)) return unwanted(row, order);
-    if (row.state === 'live' || row.state === 'failed') return watchOn(row);
+    if (row.state === 'failed' || (row.state === 'live' && isOver(order?.status))) return watchOn(row);
+    if (row.state === 'live') {
+      // One answer alone proves nothing.
+      if (row.failure === GONE) return fail(row, GONE);
+      await noteSentOrder(store, row, { failure: GONE, due_at: later(PENDING_MS * 5), attempts: 0 });
+      return;
+    }
     // Never got there: the same order again.
     if (row.state === 'waiting' && row.body_json !== null) return post(api, row, { isFirst: false });
     // Taken, and gone.
@@ -194,12 +214,14 @@ export function createTill(parts: Parts) {
     const order = await findDeskOrder(store, row.order_id);
     const { correlation_id } = row;
     if (!isWanted(row, order)) return unwanted(row, order);
-    if (row.state === 'failed' || row.state === 'live') return watchOn(row);
     const code = info.errorInfo?.code ?? 'unknown';
     // It exists: the next look reads it.
     if (info.creationStatus === 'Error' && code === DUPLICATED) return defer(row, ASK_AGAIN);
-    const isOver = ageOf(row.sent_at) > TAKE_WITHIN_MS;
-    if (info.creationStatus === 'Error' && (isOver || !MAY_APPEAR.includes(code))) {
+    if (row.state === 'live' && info.creationStatus === 'Error' && !isOver(order?.status))
+      return fail(row, code);
+    if (row.state === 'failed' || row.state === 'live') return watchOn(row);
+    const isLate = ageOf(row.sent_at) > TAKE_WITHIN_MS;
+    if (info.creationStatus === 'Error' && (isLate || !MAY_APPEAR.includes(code))) {
       return fail(row, code, { correlation_id });
     }
     const wait = ageOf(row.sent_at) > 30_000 ? PENDING_MS * 5 : PENDING_MS;
@@ -221,7 +243,7 @@ export function createTill(parts: Parts) {
     const status = isOld ? row.their_status : (theirs?.status ?? row.their_status);
     const told = { their_status: status, their_stamp: isOld ? row.their_stamp : String(timestamp) };
     const order = await findDeskOrder(store, row.order_id);
-    if (theirs?.movedToDeliveryId && !isOld) {
+    if (theirs?.movedToDeliveryId && theirs.movedToDeliveryId !== row.till_id && !isOld) {
       await noteSentOrder(store, row, {
         ...told,
         ...(isWanted(row, order) && { state: 'live' }),
@@ -237,7 +259,7 @@ export function createTill(parts: Parts) {
     const state = { state: 'live' as const, failure: null, correlation_id: row.correlation_id };
     const ours =
       order && status !== null && !isOld ? await hear(order, status, theirs?.cancelInfo?.cause.name) : order;
-    const isEnded = ours !== null && isOver(ours.status) && isOver(STATUSES[status ?? '']);
+    const isEnded = ours !== null && isOver(ours.status) && isOver(STATUSES.get(status));
     const wait = ours && isOver(ours.status) ? ENDED_HERE_MS : LIVE_MS;
     const noted = { ...told, ...state, attempts: 0, due_at: later(wait) };
     if (isEnded || ageOf(row.sent_at) > WATCH_MS) {
@@ -257,7 +279,7 @@ export function createTill(parts: Parts) {
     status: string,
     cause: string | undefined,
   ): Promise<DeskOrder | null> {
-    const ours = STATUSES[status];
+    const ours = STATUSES.get(status);
     if (ours === undefined || ours === OrderStatus.NEW || isOver(order.status)) return order;
     // Noted although it is the order's already: staff must not take it back.
     const isNews = order.status === ours ? order.told_status !== ours : isBehind(order.status, ours);
@@ -275,7 +297,7 @@ export function createTill(parts: Parts) {
 
   /** Not in the ten seconds in which staff may take it back. */
   async function commandFor(order: DeskOrder, status: string): Promise<string | null> {
-    const theirs = STATUSES[status];
+    const theirs = STATUSES.get(status);
     if (theirs === undefined || theirs === OrderStatus.CANCELLED || !isBehind(theirs, order.status))
       return null;
     if (!(await isForGood(order))) return null;
@@ -314,7 +336,7 @@ export function createTill(parts: Parts) {
   /** The order was cancelled here, or another attempt or staff took its place. */
   async function removeLive(api: Iiko, row: SentOrder, order: DeskOrder | null): Promise<void> {
     const { their_status, their_stamp, correlation_id } = row;
-    const status = STATUSES[their_status ?? ''];
+    const status = STATUSES.get(their_status);
     const isCancelled =
       order?.status === OrderStatus.CANCELLED && row.state !== 'retried' && row.state !== 'settled';
     const told = { their_status, their_stamp, correlation_id, attempts: 0, due_at: later(UNWANTED_MS) };
@@ -337,7 +359,7 @@ export function createTill(parts: Parts) {
   }
 
   async function watchOn(row: SentOrder): Promise<void> {
-    const isWatched = ageOf(row.sent_at) < (row.state === 'live' ? WATCH_MS : WATCH_UNWANTED_MS);
+    const isWatched = ageOf(row.sent_at) < WATCH_MS;
     const wait = row.state === 'live' ? LIVE_MS : UNWANTED_MS;
     await noteSentOrder(store, row, { is_watched: isWatched ? 1 : 0, due_at: later(wait), attempts: 0 });
   }
@@ -354,7 +376,7 @@ export function createTill(parts: Parts) {
       await noteSentOrder(store, row, { due_at: later(PENDING_MS), attempts: 0 });
       return;
     }
-    const isWatched = ageOf(row.sent_at) < WATCH_UNWANTED_MS;
+    const isWatched = ageOf(row.settled_at ?? row.sent_at) < WATCH_UNWANTED_MS;
     await noteSentOrder(store, row, {
       ...(isOpen && ENDED),
       is_watched: isWatched ? 1 : 0,
@@ -382,7 +404,9 @@ export function createTill(parts: Parts) {
     outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>,
     more: Partial<SentOrder> = {},
   ): Promise<void> {
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(row.attempts - 1, 10), MAX_WAIT_MS);
+    // Repeated faulty requests may block the key.
+    const longest = outcome.kind === 'refused' && !outcome.isAccess ? MAX_REFUSED_WAIT_MS : MAX_WAIT_MS;
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(row.attempts - 1, 10), longest);
     const asked = outcome.kind === 'unknown' ? outcome.retryAfterMs : 0;
     log.warn({ failure: outcome.failure, attempts: row.attempts }, UNEXPECTED);
     await noteSentOrder(store, row, {
@@ -432,10 +456,21 @@ export function createTill(parts: Parts) {
 
 const UNREADABLE_OUTCOME = { kind: 'unknown', failure: UNREADABLE, retryAfterMs: 0 } as const;
 const DUPLICATED = 'DuplicatedOrderId';
+/** The till had it, and lists it no more. */
+const GONE = 'gone';
 const ASK_AGAIN = { kind: 'unknown', failure: DUPLICATED, retryAfterMs: 0 } as const;
 /** «Creation timeout expired»: it may still appear (inferred). */
 const MAY_APPEAR = ['Common', 'InternalServerError', 'UnknownError', 'unknown'];
 const ENDED = { state: 'ended', body_json: null } as const;
+
+/** Of the last look at it, perhaps because of another order. */
+function isRefused({ failure }: SentOrder): boolean {
+  return failure !== null && /^4(?:00|04|10)\b/.test(failure);
+}
+
+function isUnknownOrder(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && /(?:order|delivery)_?not_?found/i.test(outcome.failure);
+}
 
 /** Whether the till should cook it. */
 function isWanted({ state }: SentOrder, order: DeskOrder | null): boolean {

@@ -32,10 +32,10 @@ export async function readForm(request: Request, shape: FormShape): Promise<Form
  *
  * @throws as `readForm`
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? ''))
     throw data(null, { status: 415 });
-  const body = await readLimited(request, MAX_BODY_BYTES);
+  const body = await readLimited(request, maxBytes);
   try {
     return JSON.parse(await body.text());
   } catch {

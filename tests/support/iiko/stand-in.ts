@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { writeEndlessly } from '../endless-response.ts';
 import {
   CAUSES,
   DISCOUNT,
@@ -90,8 +91,17 @@ export type Plan =
   | 'absent'
   | `error ${string}`
   | `later error ${string}`;
-/** Numbers, `lost`, `hang` and `html`: after the operation. `dropped`, `refuses` and 429: instead of it. */
-export type Fault = 'lost' | 'hang' | 'html' | 408 | 500 | 'dropped' | 429 | `refuses ${400 | 401}`;
+/** Numbers, `lost`, `hang`, `html` and `endless`: after the operation. `dropped`, `refuses` and 429: instead of it. */
+export type Fault =
+  | 'lost'
+  | 'hang'
+  | 'html'
+  | 'endless'
+  | 408
+  | 500
+  | 'dropped'
+  | 429
+  | `refuses ${400 | 401}`;
 type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 type Body = Record<string, unknown> & { organizationId?: string; organizationIds?: string[] };
 type Command = { state: 'Success' | 'InProgress' | 'Error'; errorReason?: string };
@@ -142,10 +152,18 @@ export async function openIiko(now: () => number = Date.now) {
   const events: object[] = [];
   /** Answers that break the schema, which no test may pass. */
   const mistakes: string[] = [];
+  /** Ids whose `by_id` is refused as a whole. */
+  const unknown = new Set<string>();
+  /** How the cloud answers: as it is published, unless a test says otherwise. */
+  const manners = { hasCapitals: false, refusesUnknown: false };
   const restaurant = {
     addressFormatType: 'City' as 'City' | 'Legacy',
     isAnonymousGuestsAllowed: true,
     isAlive: true,
+    /** The login is another restaurant's. */
+    isElsewhere: false,
+    hasOrganizations: true,
+    hasTerminals: true,
     hasExternalMenu: true,
     menu: smallMenu(),
     /** `null`: everything. */
@@ -237,14 +255,18 @@ export async function openIiko(now: () => number = Date.now) {
       case '/api/1/organizations':
         return ok({
           organizations: [
-            organization(),
-            { ...organization(), id: OTHER_ORGANIZATION, name: 'Ёж на вокзале' },
+            ...(restaurant.hasOrganizations && !restaurant.isElsewhere ? [organization()] : []),
+            ...(restaurant.hasOrganizations
+              ? [{ ...organization(), id: OTHER_ORGANIZATION, name: 'Ёж на вокзале' }]
+              : []),
           ],
         });
       case '/api/1/terminal_groups':
         return ok({
-          terminalGroups: [{ organizationId: ORGANIZATION, items: [group(GROUP, 'Кухня')] }],
-          terminalGroupsInSleep: [{ organizationId: ORGANIZATION, items: [group(idOf('asleep'), 'Летник')] }],
+          terminalGroups: [{ organizationId: ORGANIZATION, items: terminals(group(GROUP, 'Кухня')) }],
+          terminalGroupsInSleep: [
+            { organizationId: ORGANIZATION, items: terminals(group(idOf('asleep'), 'Летник')) },
+          ],
         });
       case '/api/1/terminal_groups/is_alive':
         return ok({
@@ -283,6 +305,12 @@ export async function openIiko(now: () => number = Date.now) {
       case '/api/1/deliveries/create':
         return create(body as Body & { organizationId: string; terminalGroupId: string; order: OrderBody });
       case '/api/1/deliveries/by_id':
+        if (
+          (body.orderIds as string[]).some(
+            (id) => unknown.has(id) || (manners.refusesUnknown && !orders.has(id)),
+          )
+        )
+          return failure(400, 'ORDER_NOT_FOUND');
         return ok({ orders: listed(body as { organizationId: string; orderIds: string[] }) });
       case '/api/1/commands/status': {
         for (const order of orders.values()) settle(order);
@@ -301,6 +329,10 @@ export async function openIiko(now: () => number = Date.now) {
       default:
         return command(path, String(body.orderId), body);
     }
+  }
+
+  function terminals<Group>(only: Group): Group[] {
+    return restaurant.hasTerminals ? [only] : [];
   }
 
   function organization() {
@@ -357,7 +389,9 @@ export async function openIiko(now: () => number = Date.now) {
     commands.set(correlationId, { state: 'InProgress' });
     if (made.plan === 'now') finish(made, 'Success');
     if (made.plan.startsWith('error ')) finish(made, 'Error', made.plan.slice('error '.length));
-    return ok({ orderInfo: showOrder(made) }, correlationId);
+    const shown = showOrder(made);
+    const id = manners.hasCapitals ? shown.id.toUpperCase() : shown.id;
+    return ok({ orderInfo: { ...shown, id } }, correlationId);
   }
 
   function listed({ organizationId, orderIds }: { organizationId: string; orderIds: string[] }) {
@@ -365,7 +399,9 @@ export async function openIiko(now: () => number = Date.now) {
       const order = orders.get(id);
       if (!order || order.organizationId !== organizationId) return [];
       settle(order);
-      return order.isAbsent ? [] : [showOrder(order)];
+      if (order.isAbsent) return [];
+      const shown = showOrder(order);
+      return [manners.hasCapitals ? { ...shown, id: shown.id.toUpperCase() } : shown];
     });
   }
 
@@ -417,6 +453,7 @@ export async function openIiko(now: () => number = Date.now) {
     if (fault === 'lost') return void response.socket?.destroy();
     if (fault === 'hang') return;
     if (fault === 'html') return void response.writeHead(502).end('<h1>Bad Gateway</h1>');
+    if (fault === 'endless') return writeEndlessly(response);
     if (fault === 408 || fault === 500) return send(response, failure(fault, 'TIMEOUT'));
     send(response, reply);
   });
@@ -435,6 +472,8 @@ export async function openIiko(now: () => number = Date.now) {
     refusals,
     events,
     mistakes,
+    unknown,
+    manners,
     move,
     cancel,
     /** To another restaurant of the chain, where it has another id. */

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { writeEndlessly } from '../endless-response.ts';
 
 /**
  * YooKassa, as its documentation describes it. Money is kopecks here. Its clock is the test's; the operation of a faulty request is
@@ -37,7 +38,16 @@ type Body = Record<string, unknown> & {
   receipt?: { customer?: { email?: string }; items: { amount: { value: string }; quantity: number }[] };
 };
 /** `lost`, `hang` and numbers: after the operation. `refuses`: instead of it. */
-export type Fault = 'lost' | 'hang' | 'html' | 202 | 302 | 429 | 500 | `refuses ${400 | 401 | 403 | 404}`;
+export type Fault =
+  | 'lost'
+  | 'hang'
+  | 'html'
+  | 'endless'
+  | 202
+  | 302
+  | 429
+  | 500
+  | `refuses ${400 | 401 | 403 | 404}`;
 export type Notification = { event: string; object: object; dueAt: number; tries: number };
 type Reply = { status: number; body: unknown };
 /** Changes the body of an answer. */
@@ -257,6 +267,7 @@ export async function openYooKassa(now: () => number = Date.now, port = 0) {
     if (fault === 'lost') return void response.socket?.destroy();
     if (fault === 'hang') return;
     if (fault === 'html') return void response.writeHead(502).end('<h1>Bad Gateway</h1>');
+    if (fault === 'endless') return writeEndlessly(response);
     if (fault === 302) return void response.writeHead(302, { Location: '/v3/payments' }).end();
     if (fault === 202)
       return send(response, { status: 202, body: { type: 'processing', retry_after: 1800 } });

@@ -11,6 +11,10 @@ import {
   type StopRow,
   stopDish,
 } from '../../store/desk/dish-stops.ts';
+import { listKeys } from '../../store/desk/integration-keys.ts';
+import { readTillSettings } from '../../store/desk/till-settings.ts';
+import { keyName, TILL } from '../../texts/order-texts.ts';
+import { parseTillValues } from '../../till/till-settings.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { MESSAGES, stopState, stopWasChanged } from '../desk-texts.ts';
@@ -43,15 +47,17 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     const user = c.get('user');
     const now = clock.now();
     const section = id.safeParse(category).success ? Number(category) : null;
-    const [stopped, dishes, sections] = await Promise.all([
+    const [stopped, dishes, sections, gone] = await Promise.all([
       listStopped(store, now),
       listSold(store, now, { query: truncateText(q, MAX_QUERY), category: section, limit: MAX_DISHES + 1 }),
       listSections(store),
+      listGone(),
     ]);
     const list = {
       stopped,
       dishes: dishes.slice(0, MAX_DISHES),
       sections,
+      gone,
       typed,
       clock,
       done,
@@ -66,6 +72,14 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
       </Layout>,
       status,
     );
+  }
+
+  /** Programs whose stops nobody ends but staff. */
+  async function listGone(): Promise<ReadonlySet<string>> {
+    const keys = (await listKeys(store)).filter(({ revoked_at }) => revoked_at !== null);
+    const till = parseTillValues((await readTillSettings(store))?.value ?? null);
+    const isTillOn = till !== null && till.choice !== null && !till.isOff;
+    return new Set([...keys.map(({ name }) => keyName(name)), ...(isTillOn ? [] : [TILL])]);
   }
 
   async function find(productId: number): Promise<StopRow> {

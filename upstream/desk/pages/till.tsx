@@ -12,7 +12,12 @@ import { writeAudit } from '../../store/journal/audit.ts';
 import { correctSentOrder, retrySentOrder, settleSentOrder } from '../../store/orders/sent-to-till.ts';
 import { matchMenus } from '../../till/till-dishes.ts';
 import { findTillDish } from '../../till/till-menu.ts';
-import { parseTillValues, type TillValues } from '../../till/till-settings.ts';
+import {
+  parseTillValues,
+  type TillAccess,
+  type TillChoice,
+  type TillValues,
+} from '../../till/till-settings.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { hoursWereChanged } from '../desk-texts.ts';
@@ -24,6 +29,7 @@ import type { Values } from '../menu/kinds.ts';
 import { trialTooSoon } from '../payment-texts.ts';
 import { DeskProblem, managersOnly } from '../security.ts';
 import {
+  listedChoice,
   NO_ACCESS,
   readAccess,
   readChoice,
@@ -72,6 +78,15 @@ type Shown = {
   access?: TypedAccess;
   form?: { typed: TypedTill; problems: TillProblems };
   status?: 200 | 400 | 404 | 409 | 429;
+};
+
+type Save = {
+  seen: number;
+  values: TillValues | null;
+  isOn: boolean;
+  done: string;
+  /** What belongs to these values alone. */
+  alsoSave?: () => Promise<void>;
 };
 
 const DONE: Record<string, string> = {
@@ -123,17 +138,26 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     return show(c, { status: 400, ...more, result: { text, isGood: false } });
   }
 
-  async function save(
-    c: Context<DeskEnv>,
-    { seen, values, isOn, done }: { seen: number; values: TillValues | null; isOn: boolean; done: string },
-  ) {
+  async function save(c: Context<DeskEnv>, { seen, values, isOn, done, alsoSave = async () => {} }: Save) {
     const action = isOn ? 'set-till' : 'clear-till';
     const detail = values === null ? 'ключ удалён' : null;
     const change = { values, action, seen, by: c.get('user').name, now: clock.now(), detail } as const;
-    if (await setTillSettings(store, change)) return c.redirect(`/till?done=${done}`, 303);
+    if (await setTillSettings(store, change)) {
+      await alsoSave();
+      return c.redirect(`/till?done=${done}`, 303);
+    }
     const { row } = await readValues();
     const last = row ? `${row.changed_by}, ${clock.formatMoment(row.changed_at)}` : null;
     return refuse(c, hoursWereChanged(last), { status: 409 });
+  }
+
+  /** @returns a failure's code */
+  async function tryTill(access: TillAccess, choice: TillChoice | null): Promise<string | null> {
+    const directory = await till.readDirectory(access);
+    if ('failure' in directory) return directory.failure;
+    await till.saveDirectory(directory);
+    if (choice === null) return null;
+    return listedChoice(choice, directory) ? till.tryTerminals(access, choice) : 'not-listed';
   }
 
   app.get('/till', managersOnly, (c) => show(c));
@@ -149,16 +173,21 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { seen, ...typedAccess } = await readFields(c, { seen: wholeNumber, ...ACCESS_FIELDS });
     const access = readAccess(typedAccess);
     if (!access) return refuse(c, TILL_TEXTS.invalid, { access: typedAccess });
-    const failure = await till.readDirectory(access);
-    if (failure !== null) return refuse(c, tillProblem(failure), { access: typedAccess });
+    const directory = await till.readDirectory(access);
+    if ('failure' in directory) return refuse(c, tillProblem(directory.failure), { access: typedAccess });
     const { values } = await readValues();
+    const choice = values?.choice ? listedChoice(values.choice, directory) : null;
+    // Orders that are to go to the restaurant of the old key must not stop going there without a word.
+    if (choice === null && stateOf(values) === 'on')
+      return refuse(c, TILL_TEXTS.otherRestaurant, { access: typedAccess, status: 409 });
     const secret = values?.secret ?? randomBytes(32).toString('hex');
-    const kept = { choice: values?.choice ?? null, since: values?.since ?? null };
+    const kept = { choice, since: values?.since ?? null, isOff: values?.isOff ?? false };
     return save(c, {
       seen,
-      values: { isOff: values?.isOff ?? false, ...kept, access, secret },
+      values: { ...kept, access, secret },
       isOn: true,
       done: 'key',
+      alsoSave: () => till.saveDirectory(directory),
     });
   });
 
@@ -171,19 +200,26 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     const problems = 'problems' in read ? read.problems : {};
     if (!('choice' in read)) return refuse(c, TILL_TEXTS.invalid, { form: { typed: typedChoice, problems } });
     const { choice } = read;
-    const failure = await till.readMenu(values.access, choice);
-    if (failure !== null) return refuse(c, tillProblem(failure), { form: { typed: typedChoice, problems } });
-    const dishes = await till.menu();
+    const dishes = await till.readMenu(values.access, choice);
+    if ('failure' in dishes)
+      return refuse(c, tillProblem(dishes.failure), { form: { typed: typedChoice, problems } });
+    const { menu } = dishes;
     const code = choice.deliveryCode;
     const named = { dishId: 0, externalId: code };
-    if (code !== null && dishes && typeof findTillDish(dishes.value, new Map(), named) !== 'object') {
+    if (code !== null && typeof findTillDish(menu, new Map(), named) !== 'object') {
       const found = { deliveryCode: TILL_FIELDS.deliveryCode.problem };
       return refuse(c, TILL_TEXTS.invalid, { form: { typed: typedChoice, problems: found } });
     }
     // Staff have typed in the orders of before.
     const isNew = stateOf(values) !== 'on';
     const since = isNew ? clock.now().toISOString() : values.since;
-    return save(c, { seen, values: { ...values, choice, since, isOff: false }, isOn: true, done: 'saved' });
+    return save(c, {
+      seen,
+      values: { ...values, choice, since, isOff: false },
+      isOn: true,
+      done: 'saved',
+      alsoSave: () => till.saveMenu(menu),
+    });
   });
 
   app.post('/till/off', managersOnly, async (c) => {
@@ -205,8 +241,7 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     // Before sending: of two simultaneous requests one is refused.
     lastTrial = clock.now().getTime();
     const { access, choice } = values;
-    const failure =
-      (await till.readDirectory(access)) ?? (choice && (await till.tryTerminals(access, choice)));
+    const failure = await tryTill(access, choice);
     const good = choice ? TILL_TEXTS.trialDone : TILL_TEXTS.trialKey;
     const detail = `iiko, ${failure === null ? 'отвечает' : 'не отвечает'}`;
     await writeAudit(store, { by: c.get('user').name, action: 'send-trial', now: clock.now(), detail });
@@ -269,9 +304,12 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.post('/till/menu/load', managersOnly, async (c) => {
     const { values } = await readValues();
-    const failure = values?.choice ? await till.readMenu(values.access, values.choice) : 'no-menu';
-    if (failure !== null)
-      return showMenu(c, { result: { text: tillTrial(failure), isGood: false }, status: 409 });
+    const read = values?.choice
+      ? await till.readMenu(values.access, values.choice)
+      : { failure: 'no-menu' as const };
+    if ('failure' in read)
+      return showMenu(c, { result: { text: tillTrial(read.failure), isGood: false }, status: 409 });
+    await till.saveMenu(read.menu);
     return c.redirect('/till/menu?done=loaded', 303);
   });
 

@@ -130,7 +130,7 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
           Профиль на сайте: {full_name}, {phone}, {email}. {GUEST_DATA_TEXTS.profile}
         </p>
       ))}
-      {orders.map(({ order, isMention, consents, changes, edits, notifications }) => (
+      {orders.map(({ order, isMention, consents, changes, edits, sentToTill, notifications }) => (
         <article class="guest-data">
           <h3>
             {isFile ? `Заказ №${order.id}` : <a href={`/orders/${order.id}`}>Заказ №{order.id}</a>},{' '}
@@ -167,6 +167,14 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
           <Notifications rows={notifications} clock={clock} />
           <Changes changes={changes} clock={clock} />
           <OrderHistory changes={edits} clock={clock} rights={{ seesPhones: true }} />
+          {sentToTill.map(({ sentAt, body }) => (
+            <details>
+              <summary>
+                {GUEST_DATA_TEXTS.sentToTill}, {clock.formatMoment(sentAt)}
+              </summary>
+              <pre>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+            </details>
+          ))}
           <Consents consents={consents} texts={texts} clock={clock} isFile={isFile} />
         </article>
       ))}

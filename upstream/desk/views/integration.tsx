@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type IntegrationKey, KEY_RIGHTS, type KeyRight } from '../../store/desk/integration-keys.ts';
+import type { StatedDish } from '../../store/desk/stated-stops.ts';
 import {
   INTEGRATION,
   KEY_RIGHT_NAMES,
@@ -10,8 +11,11 @@ import type { Clock } from '../restaurant-time.ts';
 import { Alert, Note } from './layout.tsx';
 import { SettingsLinks } from './settings-links.tsx';
 
+/** `stops`: in force, of this program. */
+export type KeyWithStops = IntegrationKey & { stops: StatedDish[] };
+
 export type IntegrationKeysProps = {
-  keys: IntegrationKey[];
+  keys: KeyWithStops[];
   clock: Clock;
   typed: { name: string; rights: readonly KeyRight[] };
   problem: string | undefined;
@@ -77,8 +81,8 @@ export function IntegrationKeys({ keys, clock, typed, problem, issued, note }: I
   );
 }
 
-function Key({ value, clock }: { value: IntegrationKey; clock: Clock }) {
-  const { id, name, rights, created_at, created_by, used_at, revoked_at, revoked_by } = value;
+function Key({ value, clock }: { value: KeyWithStops; clock: Clock }) {
+  const { id, name, rights, stops, created_at, created_by, used_at, revoked_at, revoked_by } = value;
   return (
     <li>
       <b>{name}</b> <span>{rights.map((right) => KEY_RIGHT_NAMES[right]).join('; ')}</span>{' '}
@@ -95,6 +99,24 @@ function Key({ value, clock }: { value: IntegrationKey; clock: Clock }) {
           <input type="hidden" name="id" value={id} />
           <button type="submit" aria-label={`${TEXTS.revoke}: ${name}`}>
             {TEXTS.revoke}
+          </button>
+        </form>
+      )}
+      {stops.length > 0 && (
+        <p>
+          {TEXTS.stopped}: {stops.map(({ title }) => title).join(', ')}. {revoked_at && TEXTS.staysStopped}
+        </p>
+      )}
+      {revoked_at && stops.length > 0 && (
+        <form method="post" action="/integration/return">
+          <input type="hidden" name="id" value={id} />
+          <input
+            type="hidden"
+            name="stops"
+            value={stops.map((dish) => `${dish.id}.${dish.changes}`).join(' ')}
+          />
+          <button type="submit" aria-label={`${TEXTS.returnStops}: ${name}`}>
+            {TEXTS.returnStops}
           </button>
         </form>
       )}

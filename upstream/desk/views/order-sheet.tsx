@@ -10,7 +10,7 @@ import { isChangeable } from '../../store/orders/order-transitions.ts';
 import type { OutboxRow } from '../../store/orders/outbox.ts';
 import type { SentOrder, TillTrouble } from '../../store/orders/sent-to-till.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { promoName, STATUSES } from '../../texts/order-texts.ts';
+import { promoName, STATUSES, USUAL_MINUTES } from '../../texts/order-texts.ts';
 import {
   CANCEL_REASONS,
   DISCOUNT,
@@ -20,7 +20,6 @@ import {
   MOVES,
   noteName,
   PRINTS,
-  USUAL_MINUTES,
 } from '../desk-texts.ts';
 import { CHANGE_ORDER, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
 import { endedUnpaid, waitsForPayment } from '../payment-texts.ts';

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { StopRow } from '../../store/desk/dish-stops.ts';
-import { stopState } from '../desk-texts.ts';
+import { STOPS_STAY, stopState } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { type TypedUntil, untilText } from '../stop-duration.ts';
 import { Alert } from './layout.tsx';
@@ -14,6 +14,8 @@ export type StopListProps = {
   dishes: StopRow[];
   sections: { id: number; title: string }[];
   looked: Looked;
+  /** Programs that will not end their stops. */
+  gone: ReadonlySet<string>;
   typed: TypedUntil;
   clock: Clock;
   isCut: boolean;
@@ -22,7 +24,7 @@ export type StopListProps = {
 };
 
 export function StopList(props: StopListProps) {
-  const { stopped, dishes, sections, looked, typed, clock, isCut, done, problem } = props;
+  const { stopped, dishes, sections, looked, gone, typed, clock, isCut, done, problem } = props;
   return (
     <div class="sheet sheet--wide">
       <h1>Стоп-лист</h1>
@@ -36,7 +38,7 @@ export function StopList(props: StopListProps) {
         <h2 id="stopped">Закончились: {stopped.length}</h2>
         <form method="post" action="/stops/return">
           <Kept looked={looked} />
-          <Rows dishes={stopped} clock={clock} />
+          <Rows dishes={stopped} gone={gone} clock={clock} />
         </form>
       </section>
       <section aria-labelledby="menu">
@@ -48,7 +50,7 @@ export function StopList(props: StopListProps) {
           <Kept looked={looked} />
           <UntilFields typed={typed} clock={clock} legend="На сколько" endless="пока не верну" />
           {dishes.length === 0 && <p>Ничего не нашлось.</p>}
-          <Rows dishes={dishes} clock={clock} />
+          <Rows dishes={dishes} gone={gone} clock={clock} />
         </form>
         {isCut && <p>Показаны первые {dishes.length}. Найдите блюдо по названию или откройте раздел.</p>}
       </section>
@@ -90,10 +92,10 @@ function Search({ looked, sections }: Pick<StopListProps, 'looked' | 'sections'>
   );
 }
 
-type RowsProps = { dishes: StopRow[]; clock: Clock };
+type RowsProps = { dishes: StopRow[]; gone: ReadonlySet<string>; clock: Clock };
 
 /** Values contain the dish's number of changes, against concurrent ones. */
-function Rows({ dishes, clock }: RowsProps) {
+function Rows({ dishes, gone, clock }: RowsProps) {
   if (dishes.length === 0) return null;
   return (
     <ul class="rows stops">
@@ -105,6 +107,7 @@ function Rows({ dishes, clock }: RowsProps) {
           {endsAt && (
             <span class="status status--cancelled">
               стоп {untilText(endsAt, clock)}, {changedBy}
+              {changedBy !== null && gone.has(changedBy) && ` (${STOPS_STAY})`}
             </span>
           )}{' '}
           <button

@@ -42,7 +42,7 @@ type ListsProps = Pick<TillMenuViewProps, 'links' | 'typed' | 'problems' | 'mayT
   matches: Matches;
 };
 
-function Lists({ menu, matches: { dishes, others }, mayTakePrices, ...props }: ListsProps) {
+function Lists({ menu, matches: { dishes, others, doubled }, mayTakePrices, ...props }: ListsProps) {
   const isOpen = ({ found, options }: MatchedDish) =>
     typeof found !== 'object' || options.some((option) => option.found === null);
   const isLinked = ({ isLinked, options }: MatchedDish) =>
@@ -88,6 +88,18 @@ function Lists({ menu, matches: { dishes, others }, mayTakePrices, ...props }: L
             {TEXTS.save}
           </button>
         </form>
+      )}
+      {doubled.length > 0 && (
+        <section aria-labelledby="doubled">
+          <h2 id="doubled">{TEXTS.doubled}</h2>
+          <ul class="rows">
+            {doubled.map(({ theirs, titles }) => (
+              <li>
+                <b>{theirs}</b> <span>{titles.join('; ')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {dearer.length > 0 && (
         <section aria-labelledby="prices">

@@ -135,6 +135,9 @@ function ChoiceForm({
   return (
     <form method="post" action="/till/settings">
       <input type="hidden" name="seen" value={seen} />
+      {directory.organizations.every(({ terminalGroups }) => terminalGroups.length === 0) && (
+        <p class="channel__problem">{TEXTS.noTerminals}</p>
+      )}
       {(Object.keys(TILL_FIELDS) as TillFieldName[]).map((name) => (
         <SettingField
           id={`till-${name}`}

@@ -11,6 +11,7 @@ import { type DeskOrder, isOpen, listOrdersById } from '../orders/desk-orders.ts
 import { listOrderChanges, type OrderChange } from '../orders/order-changes.ts';
 import { hasOpenMoney } from '../orders/order-money.ts';
 import { listNotifications, type OutboxRow } from '../orders/outbox.ts';
+import { listSentBodies, type SentBody } from '../orders/sent-to-till.ts';
 import type { GuestMessage } from './guest-messages.ts';
 
 /** `key`: digits without 8 or +7, or a lower-case address. */
@@ -24,7 +25,8 @@ type About = {
   notifications: OutboxRow[];
 };
 export type GuestData = {
-  orders: (About & { order: DeskOrder; edits: OrderChange[] })[];
+  /** `sentToTill`: bodies that are stored as they were sent. */
+  orders: (About & { order: DeskOrder; edits: OrderChange[]; sentToTill: SentBody[] })[];
   messages: (About & { message: GuestMessage })[];
   profiles: Pick<Selectable<ShopTables['users']>, 'id' | 'full_name' | 'phone' | 'email'>[];
   /** By digest. */
@@ -51,6 +53,7 @@ export async function findGuestData(store: Store, guest: GuestKey): Promise<Gues
       consents: await listConsents(store, { order_id: order.id }),
       changes: await listChanges(store, order.id),
       edits: await listOrderChanges(store, order.id),
+      sentToTill: await listSentBodies(store, order.id),
       notifications: await listNotifications(store, { order_id: order.id }),
     });
   }
@@ -74,7 +77,7 @@ export async function findGuestData(store: Store, guest: GuestKey): Promise<Gues
     texts: await listConsentTexts(store, [...new Set(digests)]),
     state: digestOf(
       JSON.stringify([
-        orders.map(({ order }) => [order.id, order.changes]),
+        orders.map(({ order, sentToTill }) => [order.id, order.changes, sentToTill]),
         messages.map(({ message }) => [message.id, message.changes]),
       ]),
     ),

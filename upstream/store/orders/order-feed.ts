@@ -175,6 +175,15 @@ function refundEventOf({ state, noted_state }: { state: string; noted_state: str
 export type FeedPage = { ids: number[]; last: number; hasMore: boolean };
 
 /** @param since position of the last order seen; each order is listed once, at its last change */
+/** A greater cursor is of another database, for example of the time before a backup was restored. */
+export async function lastPosition(store: Store): Promise<number> {
+  const { last } = await store
+    .selectFrom('orders')
+    .select(({ fn }) => fn.max('feed_position').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
 export async function readFeed(store: Store, since: number, limit: number): Promise<FeedPage> {
   const rows = await store
     .selectFrom('orders')

@@ -160,7 +160,10 @@ export async function askSoon(store: Store, tillIds: readonly string[], now: Dat
     .execute();
 }
 
-/** `changed`: staff changed the order after it was sent, which no till's protocol of ours can tell. */
+/**
+ * `changed`: staff changed the order after it was sent, which no till's protocol of ours can tell. `not-cancelled`: it was cancelled
+ * here, and the till has not confirmed it.
+ */
 export type TillTrouble = SentOrder & {
   reason: 'failed' | 'unanswered' | 'not-cancelled' | 'changed';
   /** Of the order. */
@@ -174,7 +177,7 @@ export async function listTillTroubles(store: Store, now: Date, orderId?: number
     .selectFrom('till_orders')
     .innerJoin('orders', 'orders.id', 'till_orders.order_id')
     .selectAll('till_orders')
-    .select(['orders.status', 'orders.changed_at'])
+    .select(['orders.status', 'orders.changed_at', 'orders.done_at'])
     .where((is) =>
       is.or([
         is('till_orders.state', 'in', ['waiting', 'pending', 'live', 'failed']),
@@ -184,10 +187,12 @@ export async function listTillTroubles(store: Store, now: Date, orderId?: number
     .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('till_orders.created_at')
     .execute();
-  return rows.flatMap(({ status, ...row }): TillTrouble[] => {
+  return rows.flatMap(({ status, done_at, ...row }): TillTrouble[] => {
     if (row.trouble !== null) return [{ ...row, reason: row.trouble }];
-    // Nobody cooks it.
-    if (status === OrderStatus.CANCELLED) return [];
+    if (status === OrderStatus.CANCELLED) {
+      const isNowhere = row.state === 'failed' || row.sent_at === null;
+      return isNowhere || (done_at ?? '') > late ? [] : [{ ...row, reason: 'not-cancelled' }];
+    }
     if (row.state === 'failed') return [{ ...row, reason: 'failed' }];
     if (row.state === 'live')
       return row.changed_at === row.sent_changed_at ? [] : [{ ...row, reason: 'changed' }];
@@ -206,6 +211,21 @@ export async function findSentOrder(store: Store, orderId: number): Promise<Sent
   return row ?? null;
 }
 
+export type SentBody = { sentAt: string; body: string };
+
+/** With the guest's data. Bodies of orders that have ended are not stored. */
+export async function listSentBodies(store: Store, orderId: number): Promise<SentBody[]> {
+  const rows = await store
+    .selectFrom('till_orders')
+    .select(['body_json', 'sent_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('attempt')
+    .execute();
+  return rows.flatMap(({ body_json, sent_at }) =>
+    body_json !== null && sent_at !== null ? [{ sentAt: sent_at, body: body_json }] : [],
+  );
+}
+
 type Dealing = { id: string; by: string; now: Date };
 
 /**
@@ -219,7 +239,8 @@ export function retrySentOrder(store: Store, { id, by, now }: Dealing): Promise<
     if (row.state === 'failed' && row.sent_at !== null) {
       await db
         .updateTable('till_orders')
-        .set({ state: 'retried', settled_by: by, settled_at: at })
+        // It may appear after all, and would be cooked twice.
+        .set({ state: 'retried', is_watched: 1, due_at: at, attempts: 0, settled_by: by, settled_at: at })
         .where('id', '=', row.id)
         .execute();
       await insertAttempt(db, row.order_id, row.attempt + 1, now);
@@ -241,7 +262,8 @@ export function retrySentOrder(store: Store, { id, by, now }: Dealing): Promise<
 export function settleSentOrder(store: Store, { id, by, now }: Dealing): Promise<boolean> {
   return deal(store, id, async (db, row) => {
     const isOpen = row.state === 'failed' || row.state === 'waiting' || row.state === 'pending';
-    if (!isOpen && row.trouble === null) return false;
+    const isToCancel = row.trouble !== null || (row.state === 'live' && (await isCancelled(db, row)));
+    if (!isOpen && !isToCancel) return false;
     const at = now.toISOString();
     await db
       .updateTable('till_orders')
@@ -249,8 +271,8 @@ export function settleSentOrder(store: Store, { id, by, now }: Dealing): Promise
         // Another attempt counts then.
         state: row.state === 'retried' ? 'retried' : 'settled',
         trouble: null,
-        // One that appears later would be cooked twice.
-        is_watched: isOpen && row.sent_at !== null ? 1 : 0,
+        // One that appears later would be cooked twice. What the till has refused to cancel is for staff alone.
+        is_watched: row.trouble === null && row.sent_at !== null ? 1 : 0,
         due_at: at,
         attempts: 0,
         settled_at: at,
@@ -286,6 +308,15 @@ export function correctSentOrder(
     await writeJournal(db, row, 'correct-till', by, now);
     return true;
   });
+}
+
+async function isCancelled(db: Store, { order_id }: SentOrder): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  return order.status === OrderStatus.CANCELLED;
 }
 
 function deal(
