@@ -6,7 +6,7 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderPushHref } from '#app/domain/navigation/page-addresses.ts';
 import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
 import { PUSH_END_INTENT, type PushReply } from '#app/domain/shopper/order-push.ts';
-import * as TEXTS from '#app/domain/text/told-texts.ts';
+import * as TEXTS from '#app/domain/text/guest-notification-texts.ts';
 
 type Push = { key: string; devices: string[] };
 /** `unknown`: on the server, and where the browser cannot. */

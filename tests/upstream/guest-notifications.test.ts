@@ -318,7 +318,7 @@ test('a failing push service is tried again, later and later, then the next chan
   }
   expect(attempts).toBe(MAX_ATTEMPTS);
   expect(await rows()).toMatchObject([{ state: 'idle', failure: 'status 503' }]);
-  expect(lines.join()).toContain('a guest was not told');
+  expect(lines.join()).toContain('a guest notification is given up');
   expect(lines.join()).not.toContain('push.example.com');
   setResponse(async () => true);
   await move('ready');
