@@ -8,6 +8,7 @@ import { type ConsentRow, listConsents, listConsentTexts } from '../guests/conse
 import { removeGuestOf } from '../guests/personal-data.ts';
 import { type AuditRow, listChanges, listChangesOfMessage, writeAudit } from '../journal/audit.ts';
 import { type DeskOrder, isOpen, listOrdersById } from '../orders/desk-orders.ts';
+import { type Follower, listFollowers } from '../orders/followers.ts';
 import { listOrderChanges, type OrderChange } from '../orders/order-changes.ts';
 import { hasOpenMoney } from '../orders/order-money.ts';
 import { listNotifications, type OutboxRow } from '../orders/outbox.ts';
@@ -24,7 +25,7 @@ type About = {
   notifications: OutboxRow[];
 };
 export type GuestData = {
-  orders: (About & { order: DeskOrder; edits: OrderChange[] })[];
+  orders: (About & { order: DeskOrder; edits: OrderChange[]; followers: Follower[] })[];
   messages: (About & { message: GuestMessage })[];
   profiles: Pick<Selectable<ShopTables['users']>, 'id' | 'full_name' | 'phone' | 'email'>[];
   /** By digest. */
@@ -52,6 +53,7 @@ export async function findGuestData(store: Store, guest: GuestKey): Promise<Gues
       changes: await listChanges(store, order.id),
       edits: await listOrderChanges(store, order.id),
       notifications: await listNotifications(store, { order_id: order.id }),
+      followers: await listFollowers(store, order.id),
     });
   }
   const messages: GuestData['messages'] = [];

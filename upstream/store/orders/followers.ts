@@ -47,6 +47,15 @@ export async function listFollowingDevices(store: Store, own: Own): Promise<stri
   return rows.map(({ endpoint }) => createHash('sha256').update(endpoint).digest('hex'));
 }
 
+export function listFollowers(store: Store, orderId: number): Promise<Follower[]> {
+  return store
+    .selectFrom('order_followers')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute();
+}
+
 function findOwnOrder(db: Store, { uuid, idempotencyKey }: Own) {
   return db
     .selectFrom('orders')
