@@ -96,6 +96,15 @@ test('another site cannot follow', async () => {
   expect((await shopper.visit(`${path}/push`, PHONE, init)).status).toBe(403);
 });
 
+test('a clicked notification, which knows the number only, opens the order on its own device', async () => {
+  const { app, shopper, path, store } = await openOrdered();
+  const { id } = await store.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  expect((await shopper.visit(`/orders?number=${id}`)).location).toBe(path);
+  expect((await shopper.visit('/orders?number=1')).status).toBe(200);
+  const other = await app.createShopper().visit(`/orders?number=${id}`);
+  expect([other.status, other.location]).toEqual([200, null]);
+});
+
 test('the address is no page', async () => {
   const { shopper, path } = await openOrdered();
   expect((await shopper.visit(`${path}/push`)).status).toBe(404);

@@ -1,4 +1,4 @@
-import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
+import type { FailedPush } from '#app/domain/shopper/order-push.ts';
 
 export const follow = 'Сообщить, когда что-то изменится';
 export const unfollow = 'Не сообщать';
@@ -12,7 +12,9 @@ export const pushNeedsHomeScreen =
 export const statusEmailHint =
   'Необязательно. Напишем, когда заказ примут, приготовят и повезут, а потом забудем e-mail.';
 
-export function followFailed(failed: FailedRequest): string {
+export function followFailed(failed: FailedPush): string {
+  if (failed === 'browser')
+    return 'Браузер не смог включить уведомления. Что с заказом, видно здесь, на странице.';
   if (failed === 'refused') return 'Об этом заказе сообщать уже не можем. Смотрите здесь, на странице.';
   return failed === 'unsent'
     ? 'Не получилось: ресторан не ответил. Попробуйте ещё раз.'
