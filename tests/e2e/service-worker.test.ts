@@ -103,7 +103,6 @@ test('with the server stopped it shows the offline page; the next release replac
   await withReleases(async (address, start) => {
     const first = await start({});
     await page.goto(address);
-    await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
     await untilControlled(page);
     await expect.poll(() => readCache(page)).toEqual(['/offline']);
     await first.stop();
