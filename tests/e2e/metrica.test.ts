@@ -198,3 +198,16 @@ test('a dish that a form added before hydration is counted by the next page', { 
   await page.goto('/articles');
   await expect.poll(() => events('add')).toMatchObject([{ products: [{ name: DISH.title, quantity: 1 }] }]);
 });
+
+test('without consent the cookies of another site of the domain stay', { tag: '@js' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: '_ym_uid', value: '2', url: `${baseURL}/` }]);
+  await page.goto('/articles');
+  await page.getByRole('button', { name: 'Нет', exact: true }).click();
+  await page.goto(DISH.path);
+  await untilHydrated(page);
+  expect(await copiesOf(page)).toEqual({ cookies: ['_ym_uid=2'], keys: [] });
+});

@@ -1,4 +1,4 @@
-import { attempt, removeFromStorage } from '#app/components/storage.ts';
+import { attempt, readStorage, removeFromStorage } from '#app/components/storage.ts';
 import {
   AGREED_TO_STATISTICS,
   COOKIE_CONSENT,
@@ -26,6 +26,8 @@ function hasCookie(cookie: string): boolean {
 
 /** Those of Metrica's script, whose frame shares them with the page, and of its own. */
 export function removeMetricaCopies(): void {
+  // It has not run here: those of the domain above belong to the restaurant's other site.
+  if (readStorage('localStorage', 'counted-cart') === null) return;
   for (const deletion of metricaCookieDeletions(document.cookie, location.hostname)) {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store
     document.cookie = deletion;
