@@ -10,7 +10,7 @@ import { expect, open, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const FOLLOW = 'Сообщить, когда что-то изменится';
+const FOLLOW = 'Включить уведомления о заказе';
 const ENDPOINT = 'https://push.example.com/phone';
 const LAST_ORDER = '/offline/last-order';
 
@@ -131,18 +131,18 @@ test('«Забыть» removes the last order from the device @js', async ({ pag
   await expect.poll(() => readCache(page)).toEqual(['/offline']);
 });
 
-test('a guest asks to be told, and asks no more @js', async ({ page, context, expectAccessible }) => {
+test('a guest switches notifications on, and off @js', async ({ page, context, expectAccessible }) => {
   await context.grantPermissions(['notifications']);
   await fakePush(context);
   await order(page);
   await page.getByRole('button', { name: FOLLOW }).click();
-  await expect(page.getByText('Сообщим на этом устройстве')).toBeVisible();
+  await expect(page.getByText('Уведомим на этом устройстве')).toBeVisible();
   await expectAccessible();
 
   // What the API says after a reload.
   await page.reload();
-  await expect(page.getByText('Сообщим на этом устройстве')).toBeVisible();
-  await page.getByRole('button', { name: 'Не сообщать' }).click();
+  await expect(page.getByText('Уведомим на этом устройстве')).toBeVisible();
+  await page.getByRole('button', { name: 'Выключить уведомления' }).click();
   await expect(page.getByRole('button', { name: FOLLOW })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: FOLLOW })).toBeVisible();
@@ -219,7 +219,7 @@ test('a browser without push says nothing; an iPhone, that the site has to be on
   await expect(page.getByRole('button', { name: FOLLOW })).toHaveCount(0);
 });
 
-test('a link of another guest offers no messages @js', async ({ page, context, browser, baseURL }) => {
+test('a link of another guest offers no notifications @js', async ({ page, context, browser, baseURL }) => {
   await fakePush(context);
   const uuid = await order(page);
   await expect(page.getByRole('button', { name: FOLLOW })).toBeVisible();

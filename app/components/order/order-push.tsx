@@ -55,7 +55,7 @@ export function OrderPush({ uuid, push }: { uuid: string; push: Push }) {
             if (state === 'on') change('on', () => unfollow(uuid));
           }}
         >
-          {state !== 'on' && <Icon name="clock" />}
+          {state !== 'on' && <Icon name="bell" />}
           <span>{typesetNode(state === 'on' ? TEXTS.unfollow : TEXTS.follow)}</span>
         </button>
       )}

@@ -1,6 +1,6 @@
 import type { FailedRequest } from './order-cancellation.ts';
 
-/** «Не сообщать»; without it, «Сообщить, когда что-то изменится». */
+/** «Выключить уведомления»; without it, «Включить уведомления о заказе». */
 export const PUSH_END_INTENT = 'end';
 
 /** `browser`: it has no subscription, so nothing was sent. */

@@ -1,8 +1,8 @@
 import type { FailedPush } from '#app/domain/shopper/order-push.ts';
 
-export const follow = 'Сообщить, когда что-то изменится';
-export const unfollow = 'Не сообщать';
-export const following = 'Сообщим на этом устройстве, когда что-то изменится.';
+export const follow = 'Включить уведомления о заказе';
+export const unfollow = 'Выключить уведомления';
+export const following = 'Уведомим на этом устройстве, когда с заказом что-то изменится.';
 export const pushDenied =
   'Чтобы узнавать об изменениях, разрешите этому сайту уведомления в настройках браузера и обновите страницу.';
 /** iOS has Web Push for installed sites only. */
