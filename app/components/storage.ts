@@ -28,7 +28,7 @@ export function removeFromStorage<Kind extends StorageKind>(kind: Kind, key: Sto
 }
 
 /** Storage may be forbidden or full. */
-function attempt<T>(access: () => T): T | null {
+export function attempt<T>(access: () => T): T | null {
   try {
     return access();
   } catch {

@@ -10,7 +10,8 @@ const REFRESH_MS = 10 * 60_000;
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(refreshOfflinePage());
+  // Notifications need no offline page, and storage may be full or forbidden: the next navigation tries again.
+  event.waitUntil(refreshOfflinePage().catch(() => undefined));
 });
 
 self.addEventListener('activate', (event) => {
@@ -29,7 +30,7 @@ async function navigate(event) {
     event.waitUntil(refreshOldOfflinePage().catch(() => undefined));
     return response;
   } catch {
-    return (await offlinePage()) ?? Response.error();
+    return (await offlinePage().catch(() => null)) ?? Response.error();
   }
 }
 
@@ -88,10 +89,11 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openOrder(event.notification.data));
 });
 
-/** Messages have no address of an order: this device knows that of its last one. */
+/** Messages have no address of an order: this device knows that of its last one, its cookies those of the others. */
 async function openOrder(number) {
-  const order = await readLastOrder();
-  const href = order?.number === number ? order.href : '/orders';
+  const order = await readLastOrder().catch(() => null);
+  const isLast = order && String(order.number) === String(number);
+  const href = isLast ? order.href : `/orders?number=${encodeURIComponent(number)}`;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.find(({ url }) => new URL(url).pathname === href);
   return open ? open.focus() : self.clients.openWindow(href);

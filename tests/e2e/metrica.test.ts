@@ -42,6 +42,8 @@ const TAG = `(() => {
   const queue = window.ym.a ?? [];
   window.ym = (id, name, ...args) => void record(name, args);
   for (const call of queue) window.ym(...call);
+  document.cookie = '_ym_uid=1; domain=' + location.hostname + '; path=/';
+  localStorage.setItem('_ym4711_lsid', '1');
   const push = (event) => void record('ecommerce', [event.ecommerce]);
   window.dataLayer.forEach(push);
   window.dataLayer.push = push;
@@ -108,6 +110,10 @@ test('from the first visit to the order, after consent', { tag: '@js' }, async (
   await expect.poll(hits).toEqual([DISH.path, '/cart', '/order', '/order', '/']);
   expect([events('purchase').length, events('remove')]).toEqual([1, []]);
 
+  // Reported as the size of the window.
+  const frame = await page.locator('iframe[src="/metrica"]').boundingBox();
+  expect(frame).toMatchObject(page.viewportSize() ?? {});
+
   // The script itself never runs at another address.
   expect(new Set(calls.map(({ at, referrer }) => `${at} ${referrer}`))).toEqual(
     new Set([`${baseURL}/metrica `]),
@@ -131,4 +137,77 @@ test('an earlier OK is asked again, and «Нет» counts nothing', { tag: '@js'
   await untilHydrated(page);
   await page.waitForLoadState('networkidle');
   expect([requests, await page.locator('iframe').count()]).toEqual([[], 0]);
+});
+
+const copiesOf = (page: Page) =>
+  page.evaluate(() => ({
+    cookies: document.cookie.split('; ').filter((cookie) => cookie.startsWith('_ym')),
+    keys: Object.keys(localStorage)
+      .filter((key) => /^_ym|^counted/.test(key))
+      .sort(),
+  }));
+
+test('withdrawn consent removes what the script has stored, and is not asked again', { tag: '@js' }, async ({
+  page,
+  context,
+}) => {
+  const { hits } = await standIn(context);
+  await page.goto('/articles');
+  await agree(page);
+  await expect.poll(hits).toEqual(['/articles']);
+  await expect
+    .poll(() => copiesOf(page))
+    .toEqual({ cookies: ['_ym_uid=1'], keys: ['_ym4711_lsid', 'counted-cart'] });
+  await page.getByRole('button', { name: 'Не считать мои посещения' }).click();
+  await expect.poll(() => copiesOf(page)).toEqual({ cookies: [], keys: [] });
+  await untilHydrated(page);
+  await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('withdrawn in another tab, it stops in this one', { tag: '@js' }, async ({ page, context }) => {
+  await standIn(context);
+  await page.goto('/articles');
+  await agree(page);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the other tab
+    document.cookie = 'cookieConsent=; Path=/; Max-Age=0';
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('a dish that a form added before hydration is counted by the next page', { tag: '@js' }, async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow('net::ERR_FAILED');
+  const { events, hits } = await standIn(context);
+  await page.goto('/articles');
+  await agree(page);
+  await expect.poll(hits).toEqual(['/articles']);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('counted-cart'))).toBe('[]');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(DISH.path);
+  await page.getByRole('main').getByRole('button', { name: 'Добавить в корзину', exact: true }).click();
+  await expect(page.getByText(ADDED)).toBeVisible();
+  expect(events('add')).toEqual([]);
+  await page.unroute('**/*.js');
+  await page.goto('/articles');
+  await expect.poll(() => events('add')).toMatchObject([{ products: [{ name: DISH.title, quantity: 1 }] }]);
+});
+
+test('without consent the cookies of another site of the domain stay', { tag: '@js' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: '_ym_uid', value: '2', url: `${baseURL}/` }]);
+  await page.goto('/articles');
+  await page.getByRole('button', { name: 'Нет', exact: true }).click();
+  await page.goto(DISH.path);
+  await untilHydrated(page);
+  expect(await copiesOf(page)).toEqual({ cookies: ['_ym_uid=2'], keys: [] });
 });

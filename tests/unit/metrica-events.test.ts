@@ -1,6 +1,15 @@
 /** Protects what Yandex Metrica is told: dishes, sums and pages, and never the key of an order or what a guest typed. */
 import { describe, expect, test } from 'vitest';
-import { cartEvents, countedPage, dishEvent, orderEvent } from '#app/domain/shopper/metrica-events.ts';
+import { isMetricaName, metricaCookieDeletions } from '#app/domain/shopper/metrica-copies.ts';
+import {
+  cartEvents,
+  changesSince,
+  countedPage,
+  dishEvent,
+  orderEvent,
+  readCountedCart,
+  writeCountedCart,
+} from '#app/domain/shopper/metrica-events.ts';
 
 const KEY = '1001-6f5cd82463ef7cb1efe045499eb3f688';
 
@@ -62,6 +71,53 @@ describe('the cart', () => {
 
   test('loaded again tells nothing', () => {
     expect(cartEvents([line(1, 2)], [line(1, 2)])).toEqual([]);
+  });
+
+  const shown = { isLoaded: false, isOrder: false };
+  const loaded = { isLoaded: true, isOrder: false };
+
+  test('changed by a form before hydration is compared with the one of the page before', () => {
+    const counted = readCountedCart(writeCountedCart([line(1, 1)]));
+    expect(counted && changesSince(counted, [line(1, 1), line(2, 1)], loaded)).toMatchObject([
+      { add: { products: [{ id: 'dish-2', quantity: 1 }] } },
+    ]);
+  });
+
+  test.each([
+    ['nothing was counted before', null, [line(1, 1)], loaded],
+    ['a page loads it empty: it was ordered elsewhere, or has expired', [line(1, 1)], [], loaded],
+    ['an order has emptied it', [line(1, 1)], [], { isLoaded: false, isOrder: true }],
+  ])('tells nothing if %s', (_, counted, now, at) => {
+    expect(changesSince(counted, now, at)).toEqual([]);
+  });
+
+  test('emptied by the guest tells what went', () => {
+    expect(changesSince([line(1, 1)], [], shown)).toMatchObject([
+      { remove: { products: [{ quantity: 1 }] } },
+    ]);
+  });
+
+  test.each([null, '', '{', '"x"', '[null]', '[{"quantity":1}]'])('that reads %j is none', (text) => {
+    expect(readCountedCart(text)).toBeNull();
+  });
+});
+
+describe('copies of the script', () => {
+  test('are deleted for the host and every domain above it', () => {
+    expect(metricaCookieDeletions('a=1; _ym_uid=2; b=_ym_c', 'shop.example.ru')).toEqual([
+      '_ym_uid=; Path=/; Max-Age=0',
+      '_ym_uid=; Path=/; Max-Age=0; Domain=shop.example.ru',
+      '_ym_uid=; Path=/; Max-Age=0; Domain=example.ru',
+      '_ym_uid=; Path=/; Max-Age=0; Domain=ru',
+    ]);
+  });
+
+  test.each([
+    ['_ym_uid', true],
+    ['_ym4711_lsid', true],
+    ['cart', false],
+  ])('%s: %s', (name, isIts) => {
+    expect(isMetricaName(name)).toBe(isIts);
   });
 });
 

@@ -164,12 +164,17 @@ test('a message replaces the one before it about the same order', async () => {
   expect(device.shown).toMatchObject([{ title: 'Заказ №12', body: 'Готов.', tag: '12', renotify: true }]);
 });
 
-test('a click opens the page of the last order, else the list of orders', async () => {
+test('without storage or a network it is installed all the same: notifications need neither', async () => {
+  const device = await openDevice({ network: lost });
+  await expect(device.emit('install', {})).resolves.toBeUndefined();
+});
+
+test('a click opens the page of the last order, else the one that the cookies of the device name', async () => {
   const cached = { '/offline/last-order': Response.json(ORDER) };
   const device = await openDevice({ cached });
   await device.click(12);
   await device.click(13);
-  expect(device.opened).toEqual([ORDER.href, '/orders']);
+  expect(device.opened).toEqual([ORDER.href, '/orders?number=13']);
 });
 
 test('a page that is open is brought to the front', async () => {

@@ -4,8 +4,9 @@ import { test as base, describe, expect } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { consentShop, consentTo } from '#tests/support/consent-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
-import { alertsOn, type Desk, openDesk, type Screen, textOn } from '#tests/upstream/support/desk.ts';
+import { alertsOn, type Desk, NOON, openDesk, type Screen, textOn } from '#tests/upstream/support/desk.ts';
 import { LETTER, writeLetter } from '#tests/upstream/support/messages.ts';
+import { followByEmail, followByPush } from '#upstream/store/orders/followers.ts';
 
 const PHONE = '+7-931-777-66-55';
 const YAROMIRA = {
@@ -83,6 +84,36 @@ describe('the page', () => {
       expect(textOn(await look(boss, guest))).toContain(`Заказ №${id}, 12:00, новый (упоминает)`);
     },
   );
+
+  test('shows where an open order sends its notifications, page and file alike', async ({ desk, boss }) => {
+    const guest = new ApiCaller(desk.api);
+    const { borshch } = await guest.dishIds();
+    const items = [{ product: borshch, quantity: 1 }];
+    const key = { 'Idempotency-Key': 'key-of-yaromira' };
+    const { uuid } = (await guest.post<{ uuid: string }>('/order/', { ...YAROMIRA, items }, key)).body;
+    const subscription = {
+      endpoint: 'https://push.example.com/phone-of-yaromira',
+      p256dh: `B${'x'.repeat(86)}`,
+      auth: 'a'.repeat(22),
+    };
+    await followByPush(desk.store, { uuid, idempotencyKey: 'key-of-yaromira' }, subscription, NOON);
+    const order = await desk.store
+      .selectFrom('orders')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    await followByEmail(desk.store, order, 'yaromira_e@mail.example', NOON);
+    const lines = [
+      'Новости о заказе: устройство гостя (push.example.com), с 12:00',
+      'Новости о заказе: yaromira_e@mail.example, с 12:00',
+    ];
+    const page = textOn(await look(boss, PHONE));
+    const file = textOn(await press(boss, PHONE, 'Скачать одним файлом'));
+    expect(lines.map((line) => [page.includes(line), file.includes(line)])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+  });
 
   test('shows an order with a phone in other digits', async ({ desk, boss }) => {
     await order(desk, { phone: '８９３１７７７６６５５' });

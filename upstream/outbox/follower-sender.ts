@@ -36,7 +36,7 @@ type Parts = {
   graceMs?: number;
 };
 
-/** Tells guests what has changed in their orders; several processes may share a database. */
+/** Sends guests what has changed in their orders; several processes may share a database. */
 export function createFollowerSender({
   store,
   sendPush,
@@ -115,7 +115,10 @@ export function createFollowerSender({
     const isLast = await deferFollower(store, due, { failure, retryAfterMs, now: now() });
     const { way, attempts } = due.follower;
     const about = { way, attempts, failure, ...(!isKnown && { err: error }) };
-    log[isLast ? 'error' : 'warn'](about, isLast ? 'a guest was not told' : 'a guest could not be told');
+    log[isLast ? 'error' : 'warn'](
+      about,
+      isLast ? 'a guest notification is given up' : 'a guest notification failed',
+    );
   }
 
   async function sendDue(): Promise<void> {

@@ -88,8 +88,13 @@ async function beginningOf(response: IncomingMessage, maxBytes = MAX_RESPONSE_BY
   return Buffer.concat(chunks).subarray(0, maxBytes).toString();
 }
 
-/** In ms; `undefined` if absent or invalid. */
-export function retryAfterOf({ headers }: Pick<JsonResponse, 'headers'>): number | undefined {
-  const seconds = Number(headers['retry-after'] ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+/** In ms, of seconds or a date; `undefined` if absent or invalid. */
+export function retryAfterOf(
+  { headers }: Pick<JsonResponse, 'headers'>,
+  now = new Date(),
+): number | undefined {
+  const text = headers['retry-after'] ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = / GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }

@@ -12,9 +12,9 @@ import {
   zoneQuestion,
   zoneTitle,
 } from '#app/domain/text/delivery-texts.ts';
+import { statusEmailHint } from '#app/domain/text/guest-notification-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { receiptEmailHint } from '#app/domain/text/payment-texts.ts';
-import { statusEmailHint } from '#app/domain/text/told-texts.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { ORDER_EXTRA_NAMES, type OrderExtra } from '#contract/order-extras.ts';
 import { parsePhone } from '#contract/phones.ts';

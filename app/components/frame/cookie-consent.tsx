@@ -1,5 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { hasAgreedToStatistics, sayAgreed } from '#app/components/metrica/statistics-consent.ts';
+import {
+  hasAgreedToStatistics,
+  hasRefusedCookies,
+  sayAgreed,
+} from '#app/components/metrica/statistics-consent.ts';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { readStorage, removeFromStorage, writeStorage } from '#app/components/storage.ts';
 import { writeCookie } from '#app/components/write-cookie.ts';
@@ -27,7 +31,7 @@ export function CookieConsent({ isAnswered, returnTo, asksStatistics = false }: 
   useEffect(() => {
     const has = (name: typeof COOKIE_CONSENT | typeof COOKIE_REFUSAL) =>
       readStorage('localStorage', name) !== null;
-    if (has(COOKIE_REFUSAL)) setShown(false);
+    if (has(COOKIE_REFUSAL) || hasRefusedCookies()) setShown(false);
     else if (has(COOKIE_CONSENT)) setShown(asksStatistics && !hasAgreedToStatistics());
   }, [asksStatistics]);
   if (!isShown) return null;

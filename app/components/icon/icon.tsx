@@ -29,6 +29,7 @@ export type IconName =
   | 'success'
   | 'mail'
   | 'clock'
+  | 'bell'
   | 'user'
   | 'logout'
   | 'courier'

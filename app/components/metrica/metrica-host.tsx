@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '#app/components/use-idle.ts';
-import { hasAgreedToStatistics, onAgreed } from './statistics-consent.ts';
+import { hasAgreedToStatistics, onAgreed, removeMetricaCopies } from './statistics-consent.ts';
 
 /** Statistics are not worth an error page. */
 const Metrica = lazy<() => ReactNode>(() =>
@@ -16,8 +16,20 @@ export function MetricaHost({ isOn }: { isOn: boolean }) {
   useEffect(() => {
     if (!isOn) return;
     const start = () => hasAgreedToStatistics() && whenLoaded(() => whenIdle(() => setStarted(true)));
+    // Consent may be withdrawn by a form without scripts, and in another tab.
+    const stop = () => {
+      if (document.visibilityState === 'hidden' || hasAgreedToStatistics()) return;
+      setStarted(false);
+      removeMetricaCopies();
+    };
     start();
-    return onAgreed(start);
+    stop();
+    document.addEventListener('visibilitychange', stop);
+    const stopListening = onAgreed(start);
+    return () => {
+      stopListening();
+      document.removeEventListener('visibilitychange', stop);
+    };
   }, [isOn]);
   return <Suspense>{isStarted && <Metrica />}</Suspense>;
 }

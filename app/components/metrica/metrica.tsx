@@ -4,13 +4,15 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { readStorage, writeStorage } from '#app/components/storage.ts';
 import {
   type CountedPage,
-  cartEvents,
+  changesSince,
   countedPage,
   dishEvent,
   type EcommerceEvent,
   type MetricaMessage,
   orderEvent,
   type PlacedOrder,
+  readCountedCart,
+  writeCountedCart,
 } from '#app/domain/shopper/metrica-events.ts';
 import { listenToSeenDishes } from './seen-dish.ts';
 import { hasAgreedToStatistics } from './statistics-consent.ts';
@@ -39,7 +41,8 @@ export function Metrica() {
       ref={frame}
       src="/metrica"
       title="Статистика"
-      hidden
+      // Without the attribute `hidden`: the script reports the size of the frame as that of the window.
+      className="metrica-frame"
       // The address of an order would be the frame's referrer.
       referrerPolicy="no-referrer"
       onLoad={() => open(frame.current?.contentWindow ?? null)}
@@ -100,15 +103,19 @@ function campaignOf(search: string): string {
 /** What the server confirmed. */
 function useCartEvents(page: CountedPage, send: (event: EcommerceEvent) => void): void {
   const { cart, isKnown } = useCart();
-  const before = useRef<typeof cart>(undefined);
+  const isLoaded = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another cart counts
   useEffect(() => {
-    if (!isKnown) return;
-    const earlier = before.current;
-    before.current = cart;
-    // An order empties the cart; another tab counts its own changes.
-    if (!earlier || page.isOrder || document.visibilityState === 'hidden') return;
-    for (const event of cartEvents(earlier.items, cart.items)) send(event);
+    // Another tab counts its own changes.
+    if (!isKnown || document.visibilityState === 'hidden') return;
+    const counted = readCountedCart(readStorage('localStorage', 'counted-cart'));
+    const text = writeCountedCart(cart.items);
+    writeStorage('localStorage', 'counted-cart', text);
+    const at = { isLoaded: isLoaded.current, isOrder: page.isOrder ?? false };
+    isLoaded.current = false;
+    // One that cannot be remembered would be counted again.
+    if (readStorage('localStorage', 'counted-cart') !== text) return;
+    for (const event of changesSince(counted, cart.items, at)) send(event);
   }, [cart, isKnown]);
 }
 

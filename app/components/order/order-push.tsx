@@ -5,19 +5,19 @@ import { findPushSubscription, registerServiceWorker } from '#app/components/ser
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderPushHref } from '#app/domain/navigation/page-addresses.ts';
 import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
-import { PUSH_END_INTENT, type PushReply } from '#app/domain/shopper/order-push.ts';
-import * as TEXTS from '#app/domain/text/told-texts.ts';
+import { type FailedPush, PUSH_END_INTENT, type PushReply } from '#app/domain/shopper/order-push.ts';
+import * as TEXTS from '#app/domain/text/guest-notification-texts.ts';
 
 type Push = { key: string; devices: string[] };
 /** `unknown`: on the server, and where the browser cannot. */
 type State = 'unknown' | 'off' | 'busy' | 'on' | 'denied' | 'home-screen';
 
-type Result = State | { failed: FailedRequest };
+type Result = State | { failed: FailedPush };
 
 /** Messages of the browser about this order. The browser's question follows the click, never a visit. */
 export function OrderPush({ uuid, push }: { uuid: string; push: Push }) {
   const [state, setState] = useState<State>('unknown');
-  const [failed, setFailed] = useState<FailedRequest | null>(null);
+  const [failed, setFailed] = useState<FailedPush | null>(null);
   useEffect(() => {
     let isLeft = false;
     readState(push).then(
@@ -34,7 +34,7 @@ export function OrderPush({ uuid, push }: { uuid: string; push: Push }) {
   async function change(before: State, request: () => Promise<Result>) {
     setState('busy');
     setFailed(null);
-    const result = await request().catch((): Result => ({ failed: 'unsent' }));
+    const result = await request().catch((): Result => ({ failed: 'browser' }));
     const isFailed = typeof result === 'object';
     setFailed(isFailed ? result.failed : null);
     setState(isFailed ? before : result);
@@ -55,7 +55,7 @@ export function OrderPush({ uuid, push }: { uuid: string; push: Push }) {
             if (state === 'on') change('on', () => unfollow(uuid));
           }}
         >
-          {state !== 'on' && <Icon name="clock" />}
+          {state !== 'on' && <Icon name="bell" />}
           <span>{typesetNode(state === 'on' ? TEXTS.unfollow : TEXTS.follow)}</span>
         </button>
       )}
@@ -83,20 +83,27 @@ async function follow(uuid: string, key: string): Promise<Result> {
   const permission = await Notification.requestPermission();
   // Closed without an answer: asked again after the next click.
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
-  if (!(await registerServiceWorker())) return { failed: 'unsent' };
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: key };
-  const { endpoint, keys } = await pushManager
-    .subscribe(options)
-    // Subscribed for an earlier key.
-    .catch(async () => {
-      await (await pushManager.getSubscription())?.unsubscribe();
-      return pushManager.subscribe(options);
-    })
-    .then((subscription) => subscription.toJSON());
+  // Without a service worker, or with a push service that is blocked or unavailable.
+  const subscription = (await registerServiceWorker()) && (await subscribe(key).catch(() => null));
+  if (!subscription) return { failed: 'browser' };
+  const { endpoint, keys } = subscription.toJSON();
   const fields = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
   const failed = await post(uuid, fields);
   return failed ? { failed } : 'on';
+}
+
+async function subscribe(key: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  return (
+    pushManager
+      .subscribe(options)
+      // Subscribed for an earlier key.
+      .catch(async () => {
+        await (await pushManager.getSubscription())?.unsubscribe();
+        return pushManager.subscribe(options);
+      })
+  );
 }
 
 async function unfollow(uuid: string): Promise<Result> {

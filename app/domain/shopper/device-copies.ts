@@ -35,6 +35,8 @@ export const STORAGE_COPIES = {
     cookieRefusal: { isPersonal: false },
     /** Numbers of orders that Yandex Metrica has counted. */
     'counted-orders': { isPersonal: true },
+    /** The cart that it has counted: deleted with the consent. */
+    'counted-cart': { isPersonal: false },
     forgotten: { isPersonal: false },
   },
   sessionStorage: {

@@ -48,7 +48,9 @@ export function dishEvent({ slug, title, price }: Pick<Product, 'slug' | 'title'
   return { ...RUB, detail: { products: [productOf({ slug, title }, price)] } };
 }
 
-type CountedLine = Pick<CartLine, 'line' | 'quantity' | 'totalPrice'> & { product: LineDish };
+export type CountedLine = Pick<CartLine, 'line' | 'quantity' | 'totalPrice'> & {
+  product: Pick<LineDish, 'slug' | 'title' | 'options'>;
+};
 
 export function cartEvents(before: readonly CountedLine[], after: readonly CountedLine[]): EcommerceEvent[] {
   const quantityIn = (lines: readonly CountedLine[], { line }: CountedLine) =>
@@ -63,6 +65,46 @@ export function cartEvents(before: readonly CountedLine[], after: readonly Count
     ...(added.length > 0 ? [{ ...RUB, add: { products: added } }] : []),
     ...(removed.length > 0 ? [{ ...RUB, remove: { products: removed } }] : []),
   ];
+}
+
+/**
+ * Also of what a form changed before hydration: `counted` is the cart of an earlier page. One that a page loads empty
+ * was ordered elsewhere or has expired.
+ */
+export function changesSince(
+  counted: readonly CountedLine[] | null,
+  cart: readonly CountedLine[],
+  { isLoaded, isOrder }: { isLoaded: boolean; isOrder: boolean },
+): EcommerceEvent[] {
+  if (counted === null || (cart.length === 0 && (isLoaded || isOrder))) return [];
+  return cartEvents(counted, cart);
+}
+
+/** For local storage. */
+export function writeCountedCart(lines: readonly CountedLine[]): string {
+  return JSON.stringify(
+    lines.map(({ line, quantity, totalPrice, product: { slug, title, options } }) => ({
+      line,
+      quantity,
+      totalPrice,
+      product: { slug, title, options },
+    })),
+  );
+}
+
+/** @returns null without one that this release can read */
+export function readCountedCart(text: string | null): CountedLine[] | null {
+  try {
+    const lines: unknown = JSON.parse(text ?? 'null');
+    return Array.isArray(lines) && lines.every(isCountedLine) ? lines : null;
+  } catch {
+    return null;
+  }
+}
+
+function isCountedLine(value: unknown): value is CountedLine {
+  const { quantity, totalPrice, product } = (value ?? {}) as Partial<CountedLine>;
+  return typeof quantity === 'number' && typeof totalPrice === 'number' && typeof product?.title === 'string';
 }
 
 /** Of the order's page. */
@@ -93,4 +135,4 @@ function productOf({ slug, title, options }: LineNames, price: number, quantity?
   };
 }
 
-type LineNames = Pick<LineDish, 'slug' | 'title' | 'options'>;
+type LineNames = CountedLine['product'];

@@ -1,7 +1,10 @@
 import type { FailedRequest } from './order-cancellation.ts';
 
-/** «Не сообщать»; without it, «Сообщить, когда что-то изменится». */
+/** «Выключить уведомления»; without it, «Включить уведомления о заказе». */
 export const PUSH_END_INTENT = 'end';
+
+/** `browser`: it has no subscription, so nothing was sent. */
+export type FailedPush = FailedRequest | 'browser';
 
 /** `failed: null`: the API's response showed what was asked for. */
 export type PushReply = { failed: FailedRequest | null };

@@ -45,7 +45,7 @@ export function offlineHtml({ name, phone, address, days }: Shop): string {
 <main>
 <p class="name">${escaped(name)}</p>
 <h1>Нет связи</h1>
-<p>Страница не загрузилась: похоже, пропал интернет. <a href="">Попробовать ещё раз</a></p>
+<p>Страница не загрузилась: пропал интернет, или сайт не отвечает. <a href="">Попробовать ещё раз</a></p>
 <!--last-order-->
 <section><h2>Позвонить</h2>${call}${place}</section>
 ${hours}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
+import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
@@ -10,7 +11,13 @@ import { forgetCopies } from '#app/services/shopper/forget.server.ts';
 import { listOwnOrders } from '#app/services/shopper/order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 
+/** Of app/service-worker/sw.js, which knows no other address of an order. */
+const NUMBER_PARAM = 'number';
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const number = new URL(request.url).searchParams.get(NUMBER_PARAM);
+  const wanted = getShopper(context).ownOrders.list.find((order) => String(order.number) === number);
+  if (wanted) throw redirect(orderHref(wanted.uuid));
   const head = setPageHead(context, href('/orders'), { title: LABELS.ownOrders, isPrivate: true });
   const [orders, contacts, draft] = await Promise.all([
     listOwnOrders(context),

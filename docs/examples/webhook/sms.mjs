@@ -45,12 +45,17 @@ export async function sendBySmsRu(text, { apiId, phone, url = 'https://sms.ru/sm
 
 export function serve(settings) {
   return createServer(async (request, response) => {
-    const chunks = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
-    const status = await forward({ headers: request.headers, body }, settings).catch(() => 500);
+    const status = await readText(request)
+      .then((body) => forward({ headers: request.headers, body }, settings))
+      .catch(() => 500);
     response.writeHead(status).end();
   });
+}
+
+async function readText(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
 }
 
 if (argv[1]?.endsWith('sms.mjs')) {

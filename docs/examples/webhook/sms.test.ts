@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDesk } from '#tests/upstream/support/desk.ts';
 import { openReceiver, status } from '#tests/upstream/support/receiver.ts';
@@ -32,7 +32,7 @@ async function openRelay(answer: string, secret = SECRET) {
   });
   const rows = () => desk.store.selectFrom('outbox').select(['state', 'failure']).execute();
   const texts = () => gateway.received.map(({ body }) => new URLSearchParams(body).get('msg'));
-  return { desk, sendDue, rows, texts, gateway };
+  return { desk, sendDue, rows, texts, gateway, relay, url };
 }
 
 test('a new order becomes an SMS with its number and sum only', async () => {
@@ -54,6 +54,20 @@ test.each([
   await desk.order();
   await sendDue();
   expect(await rows()).toEqual([{ state: 'waiting', failure: 'status 502' }]);
+});
+
+test('a connection that breaks in the middle does not stop it', async () => {
+  const { desk, sendDue, texts, relay, url } = await openRelay(TAKEN);
+  const { hostname, port } = new URL(url);
+  const broken = connect(Number(port), hostname);
+  const arrived = once(relay, 'request');
+  broken.write('POST / HTTP/1.1\r\nHost: relay\r\nContent-Length: 100\r\n\r\nhalf');
+  const [request] = await arrived;
+  broken.destroy();
+  await new Promise((resolve) => request.once('close', resolve));
+  await desk.order();
+  await sendDue();
+  expect(texts()).toHaveLength(1);
 });
 
 test('a message that is not signed with the secret is refused', async () => {

@@ -5,6 +5,7 @@ import { optionTexts } from '#contract/options.ts';
 import { extraText, ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import type { GuestData } from '../../store/desk/guest-data.ts';
 import { isOpen } from '../../store/orders/desk-orders.ts';
+import type { Follower } from '../../store/orders/followers.ts';
 import type { OutboxRow } from '../../store/orders/outbox.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { MESSAGE_STATES, paymentName, STATUSES, wayName } from '../../texts/order-texts.ts';
@@ -130,7 +131,7 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
           Профиль на сайте: {full_name}, {phone}, {email}. {GUEST_DATA_TEXTS.profile}
         </p>
       ))}
-      {orders.map(({ order, isMention, consents, changes, edits, sentToTill, notifications }) => (
+      {orders.map(({ order, isMention, consents, changes, edits, sentToTill, notifications, followers }) => (
         <article class="guest-data">
           <h3>
             {isFile ? `Заказ №${order.id}` : <a href={`/orders/${order.id}`}>Заказ №{order.id}</a>},{' '}
@@ -165,6 +166,7 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
             ))}
           </ul>
           <Notifications rows={notifications} clock={clock} />
+          <Followers rows={followers} clock={clock} />
           <Changes changes={changes} clock={clock} />
           <OrderHistory changes={edits} clock={clock} rights={{ seesPhones: true }} />
           {sentToTill.map(({ sentAt, body }) => (
@@ -212,6 +214,21 @@ function Notifications({ rows, clock }: { rows: OutboxRow[]; clock: Clock }) {
         <li>
           Уведомление «{EVENTS[event]}», {CHANNEL_NAMES[channel]}: {OUTBOX_STATES[state]},{' '}
           {clock.formatMoment(due_at)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Followers({ rows, clock }: { rows: Follower[]; clock: Clock }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul>
+      {rows.map(({ way, endpoint, created_at }) => (
+        <li>
+          {GUEST_DATA_TEXTS.follower}:{' '}
+          {way === 'email' ? endpoint : `устройство гостя (${new URL(endpoint).hostname})`}, с{' '}
+          {clock.formatMoment(created_at)}
         </li>
       ))}
     </ul>

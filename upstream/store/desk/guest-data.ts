@@ -8,6 +8,7 @@ import { type ConsentRow, listConsents, listConsentTexts } from '../guests/conse
 import { removeGuestOf } from '../guests/personal-data.ts';
 import { type AuditRow, listChanges, listChangesOfMessage, writeAudit } from '../journal/audit.ts';
 import { type DeskOrder, isOpen, listOrdersById } from '../orders/desk-orders.ts';
+import { type Follower, listFollowers } from '../orders/followers.ts';
 import { listOrderChanges, type OrderChange } from '../orders/order-changes.ts';
 import { hasOpenMoney } from '../orders/order-money.ts';
 import { listNotifications, type OutboxRow } from '../orders/outbox.ts';
@@ -26,7 +27,12 @@ type About = {
 };
 export type GuestData = {
   /** `sentToTill`: bodies that are stored as they were sent. */
-  orders: (About & { order: DeskOrder; edits: OrderChange[]; sentToTill: SentBody[] })[];
+  orders: (About & {
+    order: DeskOrder;
+    edits: OrderChange[];
+    sentToTill: SentBody[];
+    followers: Follower[];
+  })[];
   messages: (About & { message: GuestMessage })[];
   profiles: Pick<Selectable<ShopTables['users']>, 'id' | 'full_name' | 'phone' | 'email'>[];
   /** By digest. */
@@ -55,6 +61,7 @@ export async function findGuestData(store: Store, guest: GuestKey): Promise<Gues
       edits: await listOrderChanges(store, order.id),
       sentToTill: await listSentBodies(store, order.id),
       notifications: await listNotifications(store, { order_id: order.id }),
+      followers: await listFollowers(store, order.id),
     });
   }
   const messages: GuestData['messages'] = [];

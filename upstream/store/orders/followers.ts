@@ -21,6 +21,8 @@ const MAX_DEVICES = 5;
 export const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 10 * 60_000;
+/** Of what a push service asks for. */
+const MAX_RETRY_AFTER_MS = 60 * 60_000;
 const AT_ONCE = 100;
 
 const FACTS = ['status', 'ready_at', 'changed_at', 'cancelled_by'] as const;
@@ -45,6 +47,15 @@ export async function listFollowingDevices(store: Store, own: Own): Promise<stri
     .orderBy('created_at')
     .execute();
   return rows.map(({ endpoint }) => createHash('sha256').update(endpoint).digest('hex'));
+}
+
+export function listFollowers(store: Store, orderId: number): Promise<Follower[]> {
+  return store
+    .selectFrom('order_followers')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute();
 }
 
 function findOwnOrder(db: Store, { uuid, idempotencyKey }: Own) {
@@ -221,7 +232,8 @@ export async function deferFollower(
 ): Promise<boolean> {
   const isLast = follower.attempts >= MAX_ATTEMPTS;
   if (isLast && !isLiving(order.status)) await deleteFollower(store, follower);
-  const wait = Math.min(Math.max(FIRST_WAIT_MS * 3 ** (follower.attempts - 1), retryAfterMs), MAX_WAIT_MS);
+  const backoff = Math.min(FIRST_WAIT_MS * 3 ** (follower.attempts - 1), MAX_WAIT_MS);
+  const wait = Math.max(backoff, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
   await updateUnchanged(store, 'order_followers', follower, {
     state: isLast ? 'idle' : 'waiting',
     due_at: new Date(now.getTime() + wait).toISOString(),

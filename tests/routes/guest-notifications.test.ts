@@ -1,4 +1,4 @@
-/** Protects «Сообщить, когда что-то изменится»: only the guest's own open order, and only what a response showed is said. */
+/** Protects «Включить уведомления о заказе»: only the guest's own open order, and only what a response showed is said. */
 import { describe, expect, test } from 'vitest';
 import { GUEST, openCart, type Shop } from './support/shop.ts';
 
@@ -94,6 +94,15 @@ test('another site cannot follow', async () => {
   const { shopper, path } = await openOrdered();
   const init = { headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' } };
   expect((await shopper.visit(`${path}/push`, PHONE, init)).status).toBe(403);
+});
+
+test('a clicked notification, which knows the number only, opens the order on its own device', async () => {
+  const { app, shopper, path, store } = await openOrdered();
+  const { id } = await store.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  expect((await shopper.visit(`/orders?number=${id}`)).location).toBe(path);
+  expect((await shopper.visit('/orders?number=1')).status).toBe(200);
+  const other = await app.createShopper().visit(`/orders?number=${id}`);
+  expect([other.status, other.location]).toEqual([200, null]);
 });
 
 test('the address is no page', async () => {

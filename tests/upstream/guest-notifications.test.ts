@@ -7,6 +7,7 @@ import type { Order } from '#contract/order.ts';
 import type { PushSubscription } from '#contract/requests.ts';
 import { ApiCaller, GUEST, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
 import { createFollowerSender } from '#upstream/outbox/follower-sender.ts';
+import { retryAfterOf } from '#upstream/outbox/post-json.ts';
 import { PRIVATE } from '#upstream/outbox/public-address.ts';
 import { SendFailure } from '#upstream/outbox/send-failure.ts';
 import { createPushKeys, pushSender, type SendPush } from '#upstream/outbox/web-push.ts';
@@ -318,11 +319,22 @@ test('a failing push service is tried again, later and later, then the next chan
   }
   expect(attempts).toBe(MAX_ATTEMPTS);
   expect(await rows()).toMatchObject([{ state: 'idle', failure: 'status 503' }]);
-  expect(lines.join()).toContain('a guest was not told');
+  expect(lines.join()).toContain('a guest notification is given up');
   expect(lines.join()).not.toContain('push.example.com');
   setResponse(async () => true);
   await move('ready');
   expect(await tell()).toEqual([`Заказ №${id}: Готов, приходите забирать.`]);
+});
+
+test('a push service that names a time is left alone until then, an hour at most', async () => {
+  const { follow, move, tell, rows, setResponse, now } = await openFollowed();
+  await follow();
+  setResponse(async () => {
+    throw new SendFailure('status 429', { retryAfterMs: 24 * 60 * 60_000 });
+  });
+  await move('accept', { minutes: 20 });
+  await tell();
+  expect((await rows()).map(({ due_at }) => Date.parse(due_at) - now().getTime())).toEqual([60 * 60_000]);
 });
 
 test('messages have nothing personal', async () => {
@@ -454,6 +466,22 @@ test('with one the cart says so', async () => {
   expect((await guest.get<{ statusEmail?: boolean }>('/cart/')).body.statusEmail).toBe(true);
 });
 
+test.for([
+  'anna@example.ru\r\nBcc: all@example.ru',
+  'anna@example.ru, boris@example.ru',
+  'Анна <anna@example.ru>',
+  '@example.ru',
+  `${'a'.repeat(300)}@example.ru`,
+])('the address %j is refused, and the order with it', async (statusEmail) => {
+  const api = await openApi({ tellsByEmail: () => true });
+  const guest = new ApiCaller(api);
+  const { borshch } = await guest.dishIds();
+  const items = [{ product: borshch, quantity: 1 }];
+  const { status } = await guest.post<Refusal>('/order/', { ...GUEST, items, statusEmail }, OWN);
+  expect(status).toBe(400);
+  expect(await api.store.selectFrom('order_followers').selectAll().execute()).toEqual([]);
+});
+
 test('while the mail server is not set the letter waits', async () => {
   const { move, letters, setServer } = await openMailed();
   setServer(false);
@@ -507,11 +535,24 @@ describe('a push service', () => {
     expect(await send(subscriptionOf(), message, signal)).toBe(false);
   });
 
-  test('that fails says when to come again, and nothing of its text is kept', async () => {
-    const { send } = await openService(429, { 'retry-after': '120' });
-    await expect(send(subscriptionOf(), message, signal)).rejects.toMatchObject({
-      message: 'status 429',
-      retryAfterMs: 120_000,
-    });
+  test.for([413, 429, 500])(
+    'that fails with %i says when to come again, and nothing of its text is kept',
+    async (status) => {
+      const { send } = await openService(status, { 'retry-after': '120' });
+      await expect(send(subscriptionOf(), message, signal)).rejects.toMatchObject({
+        message: `status ${status}`,
+        retryAfterMs: 120_000,
+      });
+    },
+  );
+
+  test.for<[text: string, ms: number | undefined]>([
+    ['Mon, 05 Oct 2026 09:02:00 GMT', 120_000],
+    ['Mon, 05 Oct 2026 08:00:00 GMT', 0],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['', undefined],
+  ])('that says to come again at %j', ([text, ms]) => {
+    expect(retryAfterOf({ headers: { 'retry-after': text } }, NOON)).toBe(ms);
   });
 });

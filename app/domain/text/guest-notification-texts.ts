@@ -1,8 +1,8 @@
-import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
+import type { FailedPush } from '#app/domain/shopper/order-push.ts';
 
-export const follow = 'Сообщить, когда что-то изменится';
-export const unfollow = 'Не сообщать';
-export const following = 'Сообщим на этом устройстве, когда что-то изменится.';
+export const follow = 'Включить уведомления о заказе';
+export const unfollow = 'Выключить уведомления';
+export const following = 'Уведомим на этом устройстве, когда с заказом что-то изменится.';
 export const pushDenied =
   'Чтобы узнавать об изменениях, разрешите этому сайту уведомления в настройках браузера и обновите страницу.';
 /** iOS has Web Push for installed sites only. */
@@ -12,7 +12,9 @@ export const pushNeedsHomeScreen =
 export const statusEmailHint =
   'Необязательно. Напишем, когда заказ примут, приготовят и повезут, а потом забудем e-mail.';
 
-export function followFailed(failed: FailedRequest): string {
+export function followFailed(failed: FailedPush): string {
+  if (failed === 'browser')
+    return 'Браузер не смог включить уведомления. Что с заказом, видно здесь, на странице.';
   if (failed === 'refused') return 'Об этом заказе сообщать уже не можем. Смотрите здесь, на странице.';
   return failed === 'unsent'
     ? 'Не получилось: ресторан не ответил. Попробуйте ещё раз.'
