@@ -6,6 +6,7 @@ import { TemplateName } from '#contract/enums.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import { compose, LAYOUTS, type Layout } from './compose.ts';
 import menu from './dishes.json' with { type: 'json' };
+import { withGalleries } from './galleries.ts';
 import scenes from './scenes.json' with { type: 'json' };
 import stages from './stages.json' with { type: 'json' };
 
@@ -85,9 +86,12 @@ if (isWhole) {
   for (const file of readdirSync(target)) {
     if (file.endsWith('.avif') && !written.has(file) && !KEPT.test(file)) rmSync(path.join(target, file));
   }
+}
+if (!values.partial) {
+  const hasCloseUp = (slug: string) => existsSync(path.join(target, `${slug}-closeup.avif`));
   const menus = path.join(CONTENT, 'dishes');
   for (const file of readdirSync(menus).map((name) => path.join(menus, name))) {
-    writeFileSync(file, withGalleries(readFileSync(file, 'utf8')));
+    writeFileSync(file, withGalleries(readFileSync(file, 'utf8'), hasCloseUp));
   }
 }
 
@@ -108,12 +112,4 @@ function stageOf(slug: string): string {
   const angle = dishes[slug]?.camera?.angle ?? 'table';
   if (typeof angle === 'number') return 'stage-other';
   return angle === 'above' ? 'stage-plate' : `stage-${angle}`;
-}
-
-/** Dishes list their close-up, if there is one. */
-function withGalleries(text: string): string {
-  const bare = text.replace(/^ {2}gallery:(?: \[[^\]]*\]\n|\n(?: {4}.*\n)+)/gm, '');
-  return bare.replace(/^ {2}cover: (\S+)\.avif\n/gm, (line, slug) =>
-    written.has(`${slug}-closeup.avif`) ? `${line}  gallery: [${slug}-closeup.avif]\n` : line,
-  );
 }
