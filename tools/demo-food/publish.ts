@@ -2,9 +2,10 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Sharp } from 'sharp';
 import { TemplateName } from '#contract/enums.ts';
 import { readContent } from '#upstream/content/read-content.ts';
-import { compose, LAYOUTS, type Layout } from './compose.ts';
+import { compose, cutOut, LAYOUTS, type Layout } from './compose.ts';
 import menu from './dishes.json' with { type: 'json' };
 import { withGalleries } from './galleries.ts';
 import scenes from './scenes.json' with { type: 'json' };
@@ -28,7 +29,7 @@ const isWhole = positionals.length === 0 && !values.partial;
 const isAsked = (shown: readonly string[]) =>
   positionals.length === 0 || shown.some((slug) => positionals.includes(slug));
 
-type Dish = { camera?: { angle?: string | number } };
+type Dish = { camera?: { angle?: string | number }; cut?: number };
 const dishes = menu as Record<string, Dish>;
 const master = (name: string) => path.join(HERE, 'masters', `${name}.avif`);
 
@@ -75,7 +76,7 @@ for (const { slug, category } of products.filter(({ slug }) => isThere(slug) && 
   copy(slug);
   if (existsSync(master(`${slug}-closeup`))) copy(`${slug}-closeup`);
   if (existsSync(master(`${slug}.wide`))) copy(`${slug}.wide`);
-  else if (great.has(category)) await draw(`${slug}.wide`, [slug], LAYOUTS.wide);
+  else if (great.has(category)) await drawWide(slug);
 }
 for (const [name, shown] of Object.entries<string[]>(scenes)) {
   if (!shown.every(isThere) || !isAsked(shown)) continue;
@@ -100,9 +101,18 @@ function copy(name: string) {
   written.add(`${name}.avif`);
 }
 
+async function drawWide(slug: string) {
+  const top = dishes[slug]?.cut;
+  if (top === undefined) await draw(`${slug}.wide`, [slug], LAYOUTS.wide);
+  else await write(`${slug}.wide`, await cutOut(master(slug), top, LAYOUTS.wide));
+}
+
 async function draw(name: string, shown: string[], layout: Layout) {
   const [first = ''] = shown;
-  const picture = await compose(shown.map(master), master(stageOf(first)), layout);
+  await write(name, await compose(shown.map(master), master(stageOf(first)), layout));
+}
+
+async function write(name: string, picture: Sharp) {
   await picture.avif({ quality: 52, effort: 6 }).toFile(path.join(target, `${name}.avif`));
   written.add(`${name}.avif`);
 }
