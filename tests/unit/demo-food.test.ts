@@ -1,7 +1,9 @@
 /** Protects: the demo's path-traced dishes show what their ingredients and allergens name. Renders nothing. */
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readContent } from '#upstream/content/read-content.ts';
 import scenes from '../../tools/demo-food/dishes.json' with { type: 'json' };
+import { withGalleries } from '../../tools/demo-food/galleries.ts';
 import table from '../../tools/demo-food/parts.json' with { type: 'json' };
 import pictures from '../../tools/demo-food/scenes.json' with { type: 'json' };
 
@@ -105,5 +107,30 @@ describe('a picture of a section, slide, offer or page', () => {
     const isLow = (slug: string) =>
       ['low', 'glass'].includes(String((scenes as Record<string, Scene>)[slug]?.camera?.angle));
     expect(shownIn.filter(([, slugs]) => new Set(slugs.map(isLow)).size > 1)).toEqual([]);
+  });
+});
+
+describe('a close-up', () => {
+  const soup = '- slug: soup\n  cover: soup.avif\n  price: 1\n';
+
+  test('is in the gallery of each dish that has one, and in no other', () => {
+    const expected = dishes
+      .filter(({ slug }) => existsSync(`tools/demo-food/masters/${slug}-closeup.avif`))
+      .map(({ slug }) => [slug, [`${slug}-closeup.avif`]]);
+    expect(
+      dishes.filter(({ gallery }) => gallery?.length).map(({ slug, gallery }) => [slug, gallery]),
+    ).toEqual(expected);
+  });
+
+  test('is listed once, however often it is published', () => {
+    const listed = withGalleries(soup, () => true);
+    expect(withGalleries(listed, () => true)).toBe(
+      '- slug: soup\n  cover: soup.avif\n  gallery: [soup-closeup.avif]\n  price: 1\n',
+    );
+  });
+
+  test('leaves the gallery with its file', () => {
+    const listed = withGalleries(soup, () => true);
+    expect(withGalleries(listed, () => false)).toBe(soup);
   });
 });

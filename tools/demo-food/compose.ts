@@ -51,6 +51,13 @@ export async function compose(dishes: string[], stage: string, layout: Layout): 
   return sharp(data, { raw: info }).removeAlpha();
 }
 
+/** A strip of a square, for a dish that reaches both its sides. `top`: as a part of the height. */
+export async function cutOut(dish: string, top: number, { width, height }: Layout): Promise<Sharp> {
+  const { width: side = 0 } = await sharp(dish).metadata();
+  const strip = { left: 0, top: Math.round(side * top), width: side };
+  return sharp(dish).extract({ ...strip, height: Math.round((side * height) / width) });
+}
+
 /** The empty table at the squares' scale, and its mirror image until it is wide enough; above it, night. */
 async function stageLayer(
   stage: string,

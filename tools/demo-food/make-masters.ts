@@ -21,7 +21,7 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
-type Dish = { seed: number; wide?: object; closer?: object };
+type Dish = { seed: number; wide?: object; closer?: object; cut?: number };
 
 const DATA = ['dishes.json', 'stages.json'];
 
@@ -96,7 +96,7 @@ async function make(slug: string, dish: Dish, view: View) {
 
 /** The data that a view depends on. */
 function seenIn(dish: Dish, view: View): Dish {
-  const { wide, closer, ...square } = dish;
+  const { wide, closer, cut: _, ...square } = dish;
   if (view === 'wide') return { ...square, wide };
   return view === 'closer' ? { ...square, closer } : square;
 }

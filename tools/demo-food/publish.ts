@@ -2,10 +2,12 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Sharp } from 'sharp';
 import { TemplateName } from '#contract/enums.ts';
 import { readContent } from '#upstream/content/read-content.ts';
-import { compose, LAYOUTS, type Layout } from './compose.ts';
+import { compose, cutOut, LAYOUTS, type Layout } from './compose.ts';
 import menu from './dishes.json' with { type: 'json' };
+import { withGalleries } from './galleries.ts';
 import scenes from './scenes.json' with { type: 'json' };
 import stages from './stages.json' with { type: 'json' };
 
@@ -27,7 +29,7 @@ const isWhole = positionals.length === 0 && !values.partial;
 const isAsked = (shown: readonly string[]) =>
   positionals.length === 0 || shown.some((slug) => positionals.includes(slug));
 
-type Dish = { camera?: { angle?: string | number } };
+type Dish = { camera?: { angle?: string | number }; cut?: number };
 const dishes = menu as Record<string, Dish>;
 const master = (name: string) => path.join(HERE, 'masters', `${name}.avif`);
 
@@ -74,7 +76,7 @@ for (const { slug, category } of products.filter(({ slug }) => isThere(slug) && 
   copy(slug);
   if (existsSync(master(`${slug}-closeup`))) copy(`${slug}-closeup`);
   if (existsSync(master(`${slug}.wide`))) copy(`${slug}.wide`);
-  else if (great.has(category)) await draw(`${slug}.wide`, [slug], LAYOUTS.wide);
+  else if (great.has(category)) await drawWide(slug);
 }
 for (const [name, shown] of Object.entries<string[]>(scenes)) {
   if (!shown.every(isThere) || !isAsked(shown)) continue;
@@ -85,9 +87,12 @@ if (isWhole) {
   for (const file of readdirSync(target)) {
     if (file.endsWith('.avif') && !written.has(file) && !KEPT.test(file)) rmSync(path.join(target, file));
   }
+}
+if (!values.partial) {
+  const hasCloseUp = (slug: string) => existsSync(path.join(target, `${slug}-closeup.avif`));
   const menus = path.join(CONTENT, 'dishes');
   for (const file of readdirSync(menus).map((name) => path.join(menus, name))) {
-    writeFileSync(file, withGalleries(readFileSync(file, 'utf8')));
+    writeFileSync(file, withGalleries(readFileSync(file, 'utf8'), hasCloseUp));
   }
 }
 
@@ -96,9 +101,18 @@ function copy(name: string) {
   written.add(`${name}.avif`);
 }
 
+async function drawWide(slug: string) {
+  const top = dishes[slug]?.cut;
+  if (top === undefined) await draw(`${slug}.wide`, [slug], LAYOUTS.wide);
+  else await write(`${slug}.wide`, await cutOut(master(slug), top, LAYOUTS.wide));
+}
+
 async function draw(name: string, shown: string[], layout: Layout) {
   const [first = ''] = shown;
-  const picture = await compose(shown.map(master), master(stageOf(first)), layout);
+  await write(name, await compose(shown.map(master), master(stageOf(first)), layout));
+}
+
+async function write(name: string, picture: Sharp) {
   await picture.avif({ quality: 52, effort: 6 }).toFile(path.join(target, `${name}.avif`));
   written.add(`${name}.avif`);
 }
@@ -108,12 +122,4 @@ function stageOf(slug: string): string {
   const angle = dishes[slug]?.camera?.angle ?? 'table';
   if (typeof angle === 'number') return 'stage-other';
   return angle === 'above' ? 'stage-plate' : `stage-${angle}`;
-}
-
-/** Dishes list their close-up, if there is one. */
-function withGalleries(text: string): string {
-  const bare = text.replace(/^ {2}gallery:(?: \[[^\]]*\]\n|\n(?: {4}.*\n)+)/gm, '');
-  return bare.replace(/^ {2}cover: (\S+)\.avif\n/gm, (line, slug) =>
-    written.has(`${slug}-closeup.avif`) ? `${line}  gallery: [${slug}-closeup.avif]\n` : line,
-  );
 }

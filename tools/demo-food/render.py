@@ -67,7 +67,7 @@ def set_up(size, ratio, samples, threads):
     cycles.samples = samples
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = 0.02
-    cycles.adaptive_min_samples = min(samples, 16)
+    cycles.adaptive_min_samples = max(4, samples // 2)
     cycles.use_denoising = False
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 6, 2, 2
     cycles.transmission_bounces, cycles.transparent_max_bounces = 6, 12

@@ -250,7 +250,7 @@ def croissant(split=False, height=0.0):
             if split:
                 z = max(0, z) if upper else min(0.0, z) * 0.9
             tone = crust("brioche", 0.42 + 0.4 * sin(a) - 0.4 * (1 - smooth(0.0, 0.3, step)) + 0.25 * rough((x, y + out, z), 3, 2) + 0.25 * smooth(0.5, 1, step))
-            return Vector((x + out * sin(bend), y + out * cos(bend), 0.42 + z * 0.86 + (height if upper and split else 0))), tone
+            return Vector((x + out * sin(bend), y + out * cos(bend), 0.42 - 0.6 * max(0.0, 0.59 - r) + z * 0.86 + (height * (1 - 0.7 * abs(t) ** 3) if upper and split else 0))), tone
 
         return sheet("croissant", 56, 150, shape, surface)
 

@@ -19,7 +19,7 @@ CHEESES = {
     "gouda": dict(codes=("#f0cc6a", "#e6bc54"), wet=0.2, glow=0.12, rough=0.35, bump=0.1),
     "suluguni": dict(codes=("#c8893a", "#e6bc78", "#b06f28"), wet=0.2, rough=0.4, bump=0.2),
     "goat": dict(codes=("#f2ecdf", "#e6dcc8"), rough=0.6, bump=0.4, glow=0.12),
-    "blue": dict(codes=("#efe6d0", "#e6dabc"), rough=0.5, bump=0.3, glow=0.12, specks=("#46606a", 0.55, 7.0)),
+    "blue": dict(codes=("#efe6d0", "#e6dabc"), rough=0.5, bump=0.3, glow=0.12, specks=("#46606a", 0.36, 8.0)),
     "soft blue": dict(codes=("#f8f0da", "#f0e4c4"), rough=0.5, bump=0.4, grain=14, glow=0.2, wet=0.2, specks=("#6f9088", 0.36, 11.0)),
     "feta": dict(codes=("#f4f0e6", "#e9e2d2"), rough=0.5, bump=0.45, glow=0.15),
     "mozzarella": dict(codes=("#f6ecd6", "#f2e0b8"), wet=0.4, rough=0.3, glow=0.15, bump=0.15),

@@ -164,7 +164,7 @@ def _lights(reach, strength, turn):
         thing.location = (x * cos(around) - y * sin(around), x * sin(around) + y * cos(around), z)
         thing.rotation_euler = (Vector(to) - thing.location).to_track_quat("-Z", "Y").to_euler()
         thing.visible_camera = False
-        thing.visible_glossy = name != "ember"
+        thing.visible_glossy = thing.visible_transmission = name != "ember"
 
     area("key", (-5.0, -0.6, 4.4), (0, 0, 0.5), 2.4, power * 1.5, (1, 0.80, 0.58))
     area("ember", (0.6, 4.6, 1.0), (0, 0, 0.6), 4.5, power * 0.34, (1, 0.36, 0.09), 1.2)
