@@ -10,6 +10,7 @@ import { readJsonObject } from '../http/body.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import {
   ACCEPTED_ALREADY,
+  BAD_FEE,
   BAD_OPENING,
   BAD_SUM,
   CALL_TOO_LATE,
@@ -162,9 +163,9 @@ export function orderRoutes(
   app.post(ENDPOINTS.changeOrder, async (c) => {
     const own = ownOf(c);
     const request = validated(orderChangeSchema, await readJsonObject(c));
-    const expectedKopecks = expectedKopecksOf(c);
+    const expected = { expectedKopecks: expectedKopecksOf(c), expectedFee: expectedFeeOf(c) };
     const sending = { now: now(), rules, channels: channels() };
-    const changed = await changeByGuest(store, { ...own, request, expectedKopecks, ...sending });
+    const changed = await changeByGuest(store, { ...own, request, ...expected, ...sending });
     if (changed.outcome !== 'changed') throw changeRefused(changed);
     return sendOwn(c, own);
   });
@@ -229,7 +230,17 @@ const notificationSchema = z.object({ object: z.object({ id: z.string().regex(/^
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();
   if (!text) return null;
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw badRequestMessage(BAD_SUM);
+  if (!SUM.test(text)) throw badRequestMessage(BAD_SUM);
+  return kopecksOf(Number(text));
+}
+const SUM = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** `null`: none, or agreed by phone; `undefined`: no header. */
+function expectedFeeOf(c: Context): number | null | undefined {
+  const text = c.req.header('Expected-Fee')?.trim();
+  if (!text) return undefined;
+  if (text === 'none') return null;
+  if (!SUM.test(text)) throw badRequestMessage(BAD_FEE);
   return kopecksOf(Number(text));
 }
 
