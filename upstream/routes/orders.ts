@@ -32,6 +32,7 @@ import type { PromoGuesses } from '../http/promo-guesses.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
+import { findCartId } from '../store/carts/carts.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { cancelByGuest } from '../store/orders/change-status.ts';
@@ -100,8 +101,8 @@ export function orderRoutes(
       expectedDishes: c.req.header('Expected-Dishes')?.trim() || null,
     };
     const draft = orderDraftOf(await readJsonObject(c));
-    const guest = getCookie(c, 'sessionid');
-    if (draft.promo && !guesses.isAllowed(guest)) throw new Problem(429, { promo: [TOO_MANY_CODES] });
+    const guesser = draft.promo ? await findCartId(store, getCookie(c, 'sessionid')) : null;
+    if (draft.promo && !guesses.isAllowed(guesser)) throw new Problem(429, { promo: [TOO_MANY_CODES] });
     const placed = await placeOrder(store, draft, key, {
       now: now(),
       rules,
@@ -111,7 +112,7 @@ export function orderRoutes(
       ...expected,
     });
     countOrder(placed.outcome);
-    if (placed.outcome === 'other-promo' && placed.isUnknown) guesses.count(guest);
+    if (placed.outcome === 'other-promo' && placed.isUnknown) guesses.count(guesser);
     if (!('order' in placed)) throw badRequest(refusalOf(placed));
     const order = await withFreshPayment(placed.order, key);
     if (placed.outcome === 'repeated') return c.json(order);

@@ -184,6 +184,14 @@ async function touchCart(db: Store, session: string | undefined, now: Date): Pro
   return cart?.id ?? null;
 }
 
+/** `null`: a session that this API never gave, or of a cart that has been removed. */
+export async function findCartId(db: Store, session: string | undefined): Promise<string | null> {
+  if (!session) return null;
+  const id = digestOf(session);
+  const cart = await db.selectFrom('carts').select('id').where('id', '=', id).executeTakeFirst();
+  return cart?.id ?? null;
+}
+
 async function createCart(db: Store, at: Date): Promise<{ id: string; session: string }> {
   const session = newSecret();
   const id = digestOf(session);
