@@ -57,6 +57,8 @@ export type FormView = {
   /** While the address does not tell the zone. */
   zones: string[];
   isFeeByPhone: boolean;
+  /** The shop has promo codes. */
+  hasPromos: boolean;
   /** Open questions of a merge. */
   questions: ShownQuestion[];
   problems: FieldErrors;
@@ -344,7 +346,7 @@ type TypedProps = {
 };
 
 /** Optional for the browser: every button must send the form. */
-function Typed({ name, label, value, max, problems, type = 'text' }: TypedProps) {
+export function Typed({ name, label, value, max, problems, type = 'text' }: TypedProps) {
   const texts = problems[name];
   return (
     <label>
@@ -409,7 +411,8 @@ type ExtraProps = { name: OrderExtra; value: string; problems: FieldErrors };
 
 function ExtraField({ name, value, problems }: ExtraProps) {
   const extra = ORDER_EXTRAS[name];
-  const label = extra.only ? `${extra.label} (${extra.hint})` : extra.label;
+  const { hint = '', only } = extra;
+  const label = only ? `${extra.label} (${hint.charAt(0).toLowerCase()}${hint.slice(1)})` : extra.label;
   const problem = <FieldProblem texts={problems[name]} />;
   if (extra.kind === 'flag') {
     return (
