@@ -141,6 +141,27 @@ test.each<[rule: Partial<ContentPromo>, more: object, lines: Record<string, numb
   expect((await guest.get<Order>(`/order/${body.uuid}/`)).body).toMatchObject(placed);
 });
 
+test.each(['switched off', 'deleted'])(
+  'a code that is %s while it is in a cart stays, with the reason',
+  async (how) => {
+    const { put, enter, read, store } = await openPromos({ percent: 10 }, { code: 'ДРУГОЙ', percent: 5 });
+    await put('okroshka', 1);
+    await enter('КОД');
+    const other = { code: 'ДРУГОЙ', title: TITLE, percent: 5 };
+    const left = how === 'deleted' ? [other] : [other, { code: 'КОД', title: TITLE, percent: 10, off: true }];
+    await store
+      .updateTable('shop_state')
+      .set({ value: JSON.stringify(left) })
+      .where('name', '=', 'promos')
+      .execute();
+    expect((await read()).promo).toEqual({
+      code: 'КОД',
+      title: 'больше не действует',
+      problem: 'ресторан его отключил',
+    });
+  },
+);
+
 test('a code for one way of delivery is refused for the other', async () => {
   const { order } = await openPromos({ percent: 10, delivery: 'pickup' });
   expect((await order({ promo: 'КОД' })).body.promo).toEqual(['КОД: действует только на самовывоз']);

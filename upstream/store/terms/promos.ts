@@ -98,6 +98,11 @@ export async function findPromo(
   };
 }
 
+/** Deleted or switched off since it was entered. */
+export function withdrawnPromo(code: string): Promo {
+  return { code, title: 'больше не действует', problem: 'ресторан его отключил' };
+}
+
 const WAYS = { courier: Delivery.COURIER, pickup: Delivery.PICKUP } as const;
 
 async function termsOf(db: Store, rule: ContentPromo): Promise<PromoTerms> {
