@@ -80,6 +80,17 @@ test('what is typed in the whole form stays when a code is refused', async () =>
   expect(refused.page.values('checkout')).toMatchObject(typed);
 });
 
+test.each(['ЛЕТО-10', 'ЗИМА'])(
+  'the code %s that is sent alone leaves what was typed before',
+  async (promoCode) => {
+    const { shopper, cart, seeCart } = await open();
+    await press(shopper, cart, 'Обновить', { typed: TYPED });
+    const sent = await shopper.visit('/cart', { intent: 'promo', promoCode });
+    const shown = sent.location === null ? sent : await seeCart();
+    expect(shown.page.values('checkout')).toMatchObject(TYPED);
+  },
+);
+
 test('Enter, which clicks «Обновить» without scripts, applies the code that is typed', async () => {
   const { shopper, cart } = await open();
   const typed = { ...TYPED, promoCode: 'лето-10' };

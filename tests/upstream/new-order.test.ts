@@ -228,6 +228,10 @@ test('a shop without promo codes has no field for them', async ({ marina }) => {
   expect(readPage((await withBorshch(marina)).html).all('input', { name: 'promo' })).toEqual([]);
 });
 
+test('what only a payment on the site allows is not asked for', async ({ marina }) => {
+  expect(readPage((await marina.visit('/new-order')).html).all('input', { name: 'leaveAtDoor' })).toEqual([]);
+});
+
 test('a hint in brackets begins with a small letter', async ({ marina }) => {
   expect(textOn(await marina.visit('/new-order'))).toContain('Сдача с (для оплаты наличными:');
 });

@@ -3,7 +3,7 @@ import type { CartIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
 import { draftOf, PROMO_CODE_FIELD } from '#app/domain/shopper/checkout-draft.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import { keepDraft, redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
+import { keepDraft, readDraft, redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { changeLines } from './cart-actions.server.ts';
 import { readQuantities } from './checkout.server.ts';
 import { parseCheckout } from './checkout-schema.server.ts';
@@ -19,6 +19,8 @@ export async function changePromo(
   form: FormData,
   intents: readonly CartIntent[],
 ) {
+  // A page of an earlier release sends the code alone.
+  const isWhole = form.has('fullName');
   const isRemoval = intents.some(({ kind }) => kind === 'no-promo');
   const { lines, isMisread } = readQuantities(form);
   const { notices } = await changeLines(context, [], lines);
@@ -26,18 +28,21 @@ export async function changePromo(
   const typed = typedCode(form);
   const entry = await enterPromo(context, isRemoval ? null : typed);
   if (entry.kind === 'refused') {
-    const { initialValue } = parseCheckout(form).reply();
+    const { initialValue } = isWhole ? parseCheckout(form).reply() : {};
     const promo = {
       initialValue: { [PROMO_CODE_FIELD]: typed },
       error: { [PROMO_CODE_FIELD]: entry.errors },
     };
-    return data<CheckoutActionData>({ result: { initialValue }, promo }, { status: entry.status });
+    return data<CheckoutActionData>(
+      { ...(initialValue && { result: { initialValue } }), promo },
+      { status: entry.status },
+    );
   }
   const response = await redirectWithNotices(request, href('/cart'), [
     ...notices,
     ...entryNotices(isRemoval, entry.cart.promo?.problem),
   ]);
-  const { [PROMO_CODE_FIELD]: _entered, ...draft } = draftOf(form);
+  const { [PROMO_CODE_FIELD]: _entered, ...draft } = isWhole ? draftOf(form) : await readDraft(request);
   await keepDraft(response.headers, request, draft);
   return response;
 }

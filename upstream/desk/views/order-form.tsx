@@ -400,11 +400,17 @@ export function GuestFields({
         ))}
       </fieldset>
       <Allergy form={form} problems={problems} />
-      {ORDER_EXTRA_NAMES.map((name) => (
+      {ORDER_EXTRA_NAMES.filter((name) => isExtraOf(form, name)).map((name) => (
         <ExtraField name={name} value={form.extras[name]} problems={problems} />
       ))}
     </section>
   );
+}
+
+/** What belongs to a payment that cannot be chosen is not shown. */
+function isExtraOf(form: FormView['form'], name: OrderExtra): boolean {
+  const { payment } = ORDER_EXTRAS[name].only ?? {};
+  return payment === undefined || waysOf(form).includes(payment);
 }
 
 type ExtraProps = { name: OrderExtra; value: string; problems: FieldErrors };
