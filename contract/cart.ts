@@ -106,7 +106,7 @@ const promoSchema: z.ZodType<Promo> = z.object({
   base: added(money),
   freeDelivery: added(z.boolean()),
   deliveries: added(z.array(z.enum(Delivery))),
-  gift: added(z.object({ id, title: name })),
+  gift: added(z.object({ id, title: name, slug: added(slug), hasOptions: added(z.boolean()) })),
 });
 
 export const cartSchema = z.object({

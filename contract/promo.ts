@@ -22,8 +22,11 @@ export type Promo = {
   /** Absent: any. */
   deliveries?: Delivery[] | undefined;
   /** One portion costs nothing; part of `sum` once it is in the cart. */
-  gift?: { id: number; title: string } | undefined;
+  gift?: Gift | undefined;
 };
+
+/** `hasOptions`: the guest chooses them on its page. */
+export type Gift = { id: number; title: string; slug?: string | undefined; hasOptions?: boolean | undefined };
 
 /** Guests type spaces and small letters. */
 export function promoCodeOf(typed: string): string {

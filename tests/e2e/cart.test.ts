@@ -2,7 +2,8 @@
 
 import type { Page } from 'playwright/test';
 import { ADDED, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
-import { addButton, cardOf, field, plus, quantity, removeButton } from './support/guest.ts';
+import * as guest from './support/guest.ts';
+import { addButton, cardOf, field, lineOf, plus, quantity, removeButton } from './support/guest.ts';
 import { expect, open, test } from './support/test.ts';
 
 test('dishes go into the cart from card and page, change there, and leave it', async ({ page, js }) => {
@@ -53,6 +54,41 @@ test('dishes go into the cart from card and page, change there, and leave it', a
   await removeButton(page).click();
   await expect(page.getByText('Товар удалён из корзины').last()).toBeVisible();
   await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
+});
+
+test('a promo code keeps what is typed, says why it does not apply, and is ordered at the sum shown', async ({
+  page,
+  js,
+  faults,
+  expectAccessible,
+}) => {
+  faults.allow('status of 400');
+  const total = page.getByRole('complementary', { name: 'Итого' });
+  const code = page.getByRole('textbox', { name: 'Промокод' });
+  await guest.fillCart(page, DISH, DISH);
+  await open(page, '/cart', js);
+  await guest.fillCheckout(page);
+  await code.fill('зима');
+  await page.getByRole('button', { name: 'Применить' }).click();
+  await expect(page.getByText('такого промокода нет')).toBeVisible();
+  await expect(code).toHaveValue('зима');
+  await expect(field(page, 'Имя')).toHaveValue('Анна');
+  await expectAccessible();
+
+  await code.fill('лето-10');
+  await code.press('Enter');
+  await expect(total).toContainText(/ЛЕТО-10−118\.-/);
+  await expect(field(page, 'Имя')).toHaveValue('Анна');
+  await lineOf(page).getByRole('button', { name: 'Меньше' }).click();
+  await expect(page.getByText('добавьте ещё на 410.-')).toBeVisible();
+  await expect(total).not.toContainText('−');
+  await plus(page).click();
+  await expect(total).toContainText(/ЛЕТО-10−118\.-/);
+
+  await guest.giveConsents(page);
+  await guest.orderButton(page).click();
+  await guest.placedOrder(page);
+  await expect(page.getByRole('main')).toContainText(/Промокод ЛЕТО-10.*−118\.-/);
 });
 
 async function typeQuantity(page: Page, title: string, text: string) {

@@ -1,6 +1,9 @@
 /** Protects what a guest asks for on the page of an order, without scripts: what it shows was in a response, and nothing typed is lost. */
-import { describe, expect, test } from 'vitest';
-import { openCart, order, press } from './support/shop.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { deliveryShop } from '#tests/support/delivery-shop.ts';
+import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
+import { textOf } from './support/page.ts';
+import { GUEST, openCart, order, press } from './support/shop.ts';
 
 const NEW = 'Литейный пр., 5';
 const SAVE = 'Сохранить изменения';
@@ -66,6 +69,43 @@ describe('another address', () => {
     expect(refused.page.one('input', { name: 'address' }).attribs).toMatchObject({ value: NEW });
     const saved = await press(shopper, refused, SAVE);
     expect(saved.status).toBe(303);
+  });
+});
+
+describe('a fee by phone', () => {
+  async function openFree() {
+    vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_LUNCH });
+    onTestFinished(() => void vi.useRealTimers());
+    const { delivery, ...content } = deliveryShop();
+    const shop = await openCart(
+      { borshch: 2 },
+      { content: { ...content, delivery: { ...delivery, feeByPhone: true } } },
+    );
+    const { location } = await shop.order(shop.cart, { ...GUEST, address: 'Лесная улица, 1' });
+    return { ...shop, page: await shop.shopper.visit(location ?? '') };
+  }
+
+  test('is asked for before it is saved, though the sum is the same', async () => {
+    const { shopper, page, orders } = await openFree();
+    const typed = { address: 'Неизвестная, 1' };
+    const asked = await press(shopper, page, SAVE, { typed });
+    expect(asked.status).toBe(409);
+    expect(asked.page.alerts[0]?.replaceAll('\u00a0', ' ')).toContain(
+      'Доставка: уточним по телефону (было: бесплатно). Итого без доставки: 900.-.',
+    );
+    expect(await orders()).toMatchObject([{ changes: 0 }]);
+    const saved = await press(shopper, asked, textOf(asked.page.one('button', { value: 'change' })));
+    expect(saved.status).toBe(303);
+    expect(await orders()).toMatchObject([{ changes: 1, fee_kopecks: null }]);
+  });
+
+  test('is asked for by a page that does not say which fee it showed', async () => {
+    const { shopper, page, orders } = await openFree();
+    const { agreedFee: _, ...form } =
+      page.page.press(SAVE, { typed: { address: 'Неизвестная, 1' } })[1] ?? {};
+    const [path] = page.page.press(SAVE);
+    expect((await shopper.visit(path, form)).status).toBe(409);
+    expect(await orders()).toMatchObject([{ changes: 0 }]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Protects guests without scripts: a promo code takes off what the page said, and says why when it does not. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
+import { optionsShop } from '#tests/support/options-shop.ts';
 import { promoShop, TEN_PERCENT } from '#tests/support/promo-shop.ts';
 import type { ContentPromo } from '#upstream/content/promo-schema.ts';
 import { textOf } from './support/page.ts';
@@ -56,6 +57,101 @@ test('an unknown code is refused beside its field, with what was typed', async (
   expect(refused.status).toBe(400);
   const field = refused.page.one('input', { name: 'promoCode', id: 'promoCode' });
   expect([field.attribs.value, refused.page.description(field)]).toEqual(['ЗИМА', 'такого промокода нет']);
+});
+
+const TYPED = { fullName: 'Анна Ёлкина', address: 'Невский, 7', userComment: 'Код 7', cutlery: '3' };
+
+test('what is typed in the whole form stays when a code is applied, and removed', async () => {
+  const { shopper, cart, ids } = await open();
+  const quantity = { [`quantity-${ids.okroshka}`]: '3' };
+  const typed = { ...TYPED, ...quantity, promoCode: 'лето-10' };
+  const entered = await (await press(shopper, cart, 'Применить', { typed })).follow();
+  expect(entered.page.values('checkout')).toMatchObject({ ...TYPED, ...quantity });
+  const more = { userComment: 'Код 8' };
+  const removed = await press(shopper, entered, 'Убрать Промокод ЛЕТО-10', { typed: more });
+  expect((await removed.follow()).page.values('checkout')).toMatchObject({ ...TYPED, ...quantity, ...more });
+});
+
+test('what is typed in the whole form stays when a code is refused', async () => {
+  const { shopper, cart, ids } = await open();
+  const typed = { ...TYPED, ...CONSENTS, [`quantity-${ids.okroshka}`]: '3', promoCode: 'ЗИМА' };
+  const refused = await press(shopper, cart, 'Применить', { typed });
+  expect(refused.status).toBe(400);
+  expect(refused.page.values('checkout')).toMatchObject(typed);
+});
+
+test.each(['ЛЕТО-10', 'ЗИМА'])(
+  'the code %s that is sent alone leaves what was typed before',
+  async (promoCode) => {
+    const { shopper, cart, seeCart } = await open();
+    await press(shopper, cart, 'Обновить', { typed: TYPED });
+    const sent = await shopper.visit('/cart', { intent: 'promo', promoCode });
+    const shown = sent.location === null ? sent : await seeCart();
+    expect(shown.page.values('checkout')).toMatchObject(TYPED);
+  },
+);
+
+test('Enter, which clicks «Обновить» without scripts, applies the code that is typed', async () => {
+  const { shopper, cart } = await open();
+  const typed = { ...TYPED, promoCode: 'лето-10' };
+  const entered = await (await press(shopper, cart, 'Обновить', { typed })).follow();
+  expect(billOf(entered)).toContain('Промокод ЛЕТО-10 −64,10.-');
+});
+
+test('a code typed before another button is clicked stays typed', async () => {
+  const { shopper, cart } = await open();
+  const plus = cart.page.one('button', { value: /^set:\d+:3/ });
+  const typed = { promoCode: 'лето-10' };
+  const [path, form] = cart.page.press(textOf(plus) || (plus.attribs['aria-label'] ?? ''), { typed });
+  const { page } = await (await shopper.visit(path, form)).follow();
+  expect(page.one('input', { id: 'promoCode' }).attribs.value).toBe('лето-10');
+});
+
+test('a code that is only typed is applied with the order, and the new sum asked for', async () => {
+  const { cart, order, orders } = await open();
+  const asked = await order(cart, { ...GUEST, delivery: '10', promoCode: 'лето-10' });
+  expect([asked.status, await orders()]).toEqual([409, []]);
+  expect(asked.page.alerts[0]).toMatch(/Промокод ЛЕТО-10: −64,10.-\. Итого: 512,80.-/);
+  await order(asked, CONSENTS);
+  expect(await orders()).toMatchObject([{ promo_code: 'ЛЕТО-10', total_kopecks: 51_280 }]);
+});
+
+test('an order with an unknown code is not sent, and nothing typed is lost', async () => {
+  const { cart, order, orders } = await open();
+  const typed = { ...GUEST, delivery: '10', promoCode: 'ЗИМА' };
+  const refused = await order(cart, typed);
+  expect([refused.status, await orders()]).toEqual([400, []]);
+  expect(refused.page.alerts[0]).toContain('Промокод «ЗИМА»: такого промокода нет. Заказ не отправлен.');
+  expect(refused.page.values('checkout')).toMatchObject(typed);
+  expect(promoOf(refused)).toContain('такого промокода нет');
+  await order(refused, { promoCode: '' });
+  expect(await orders()).toMatchObject([{ promo_code: null }]);
+});
+
+test('an order with a code that does not apply yet is asked for once', async () => {
+  const { cart, order, orders } = await open({ sum: 100, minSum: 700 });
+  const asked = await order(cart, { ...GUEST, delivery: '10', promoCode: 'ЛЕТО-10' });
+  expect([asked.status, await orders()]).toEqual([409, []]);
+  expect(asked.page.alerts[0]).toContain('Промокод ЛЕТО-10 не применён: нужно блюд от 700.-');
+  await order(asked, CONSENTS);
+  expect(await orders()).toMatchObject([{ promo_code: null, total_kopecks: 57_690 }]);
+});
+
+test('an order with another mistake keeps the code that is typed', async () => {
+  const { cart, order } = await open();
+  const refused = await order(cart, { ...GUEST, phone: '12', promoCode: 'ЛЕТО-10' });
+  expect(refused.page.values('checkout')).toMatchObject({ promoCode: 'ЛЕТО-10' });
+});
+
+test('a gift with options is chosen on its page', async () => {
+  const shop = promoShop({ ...TEN_PERCENT, percent: undefined, gift: 'borshch' });
+  const { products } = optionsShop();
+  const { shopper, cart } = await openCart({ okroshka: 2 }, { content: { ...shop, products } });
+  const typed = { promoCode: 'ЛЕТО-10' };
+  const { page } = await (await press(shopper, cart, 'Применить', { typed })).follow();
+  const link = page.one('a', { href: '/product/borshch', class: /button--plain/ });
+  expect(textOf(link)).toBe('Выбрать и положить в корзину: Борщ с говядиной');
+  expect(page.all('button', { value: /^add:.*:1$/, class: /button--plain/ })).toEqual([]);
 });
 
 test('an empty field is an error of the form', async () => {
@@ -171,8 +267,7 @@ test('a link waits through the menu until the guest applies its code', async () 
   await changeCart('set:okroshka:2');
   const cart = await seeCart();
   expect(cart.page.one('input', { id: 'promoCode' }).attribs.value).toBe('ЛЕТО-10');
-  const updated = await (await press(shopper, cart, 'Обновить', { typed: { fullName: 'Анна' } })).follow();
-  const entered = await (await press(shopper, updated, 'Применить')).follow();
+  const entered = await (await press(shopper, cart, 'Применить', { typed: { fullName: 'Анна' } })).follow();
   expect(billOf(entered)).toContain('Промокод ЛЕТО-10 −64,10.-');
   expect(entered.page.values('checkout')).toMatchObject({ fullName: 'Анна' });
 });

@@ -5,6 +5,7 @@ import { openDesk, textOn } from '#tests/upstream/support/desk.ts';
 import { openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
 import { saveChange } from '#tests/upstream/support/order-form.ts';
 import type { ContentPromo } from '#upstream/content/promo-schema.ts';
+import type { Store } from '#upstream/store/database/store.ts';
 import { listTillOrders } from '#upstream/store/orders/till-orders.ts';
 
 const SUMMER = { code: 'лето-10', title: 'Скидка на супы', percent: '10' };
@@ -86,6 +87,25 @@ test('a changed order keeps its code: the percentage is counted anew, its condit
   await saveChange(boss, id, { 'quantity-1': '1' });
   expect(await desk.orderOf(id)).toMatchObject({ promo_code: 'КОД', promo_kopecks: 7705 });
   expect(await boss.read(`/orders/${id}`)).toContain('Промокод КОД: было 109,10 ₽, стало 77,05 ₽');
+});
+
+test.each<[event: string, happen: (store: Store) => Promise<unknown>]>([
+  ['left the menu', (store) => store.deleteFrom('products').execute()],
+  [
+    'moved to another section',
+    (store) =>
+      store
+        .updateTable('products')
+        .set((is) => ({ category_id: is.selectFrom('categories').select('id').where('slug', '=', 'bar') }))
+        .execute(),
+  ],
+])('a dish that %s keeps the discount of its section', async (_, happen) => {
+  const { desk, boss, id } = await openOrder({ percent: 10, categories: ['supy'] });
+  const { promo_kopecks } = await desk.orderOf(id);
+  expect(promo_kopecks).toBe(10_910);
+  await happen(desk.store);
+  for (const address of ['Невский, 2', 'Невский, 3']) await saveChange(boss, id, { address });
+  expect(await desk.orderOf(id)).toMatchObject({ changes: 2, promo_kopecks });
 });
 
 test('a gift that the guest no longer takes is no discount', async () => {

@@ -33,6 +33,7 @@ async function place({ api }: Pick<Desk, 'api'>, { address = OLD, ...fields }: P
     id,
     uuid,
     placed: body,
+    call,
     ask: (key = KEY) => guest.post<Order>(`/order/${uuid}/call/`, {}, { 'Idempotency-Key': key }),
     quote: (to: object, before: object = { address }) => call('change-quote', { ...to, before }),
     change: (to: object, before: object = { address }, sum?: string) =>
@@ -199,6 +200,23 @@ plain('a sum that nobody agreed to is refused; as it was needs no agreement', as
   expect(await change({ address: NEAR, wantedAt: at(4) }, before)).toMatchObject({ status: 200 });
 });
 
+plain('a fee by phone is saved only for the guest who saw it', async () => {
+  const { desk, id, call } = await openDelivery({ feeByPhone: true });
+  const change = { address: 'Неизвестная, 1', wantedAt: at(3), before: { address: NEAR, wantedAt: at(3) } };
+  const save = (fee?: string) =>
+    call('change', change, { 'Expected-Sum': '900.00', ...(fee && { 'Expected-Fee': fee }) });
+  for (const fee of [undefined, '0.00', '150.00']) expect(await save(fee)).toMatchObject({ status: 400 });
+  expect(await desk.orderOf(id)).toMatchObject({ changes: 0, fee_kopecks: 0 });
+  expect(await save('none')).toMatchObject({ status: 200 });
+  expect(await desk.orderOf(id)).toMatchObject({ changes: 1, fee_kopecks: null });
+});
+
+plain.each(['free', '-1', '1,5'])('Expected-Fee: %s is no fee', async (fee) => {
+  const { call } = await openDelivery();
+  const change = { address: CENTRE, wantedAt: at(3), before: { address: NEAR, wantedAt: at(3) } };
+  expect(await call('change', change, { 'Expected-Fee': fee })).toMatchObject({ status: 400 });
+});
+
 plain('an order whose payment failed is not called paid', async () => {
   const { desk, id, change } = await openDelivery();
   await desk.store
@@ -249,7 +267,8 @@ plain('a guest changes an order while staff accept it: either is told, nothing i
     const { id, uuid } = await place(desk);
     const request = { address: NEW, before: { address: OLD } };
     const own = { uuid, idempotencyKey: KEY, now: NOON, rules: ORDERS_ANYTIME, channels: [] };
-    const guest = () => changeByGuest(desk.store, { ...own, request, expectedKopecks: null });
+    const guest = () =>
+      changeByGuest(desk.store, { ...own, request, expectedKopecks: null, expectedFee: undefined });
     const staff = () =>
       changeStatus(desk.store, {
         orderId: id,

@@ -2,9 +2,11 @@
 import { expect } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { deliveryShop } from '#tests/support/delivery-shop.ts';
+import { promoShop } from '#tests/support/promo-shop.ts';
 import { ApiCaller, type Refusal } from '#tests/upstream/support/api-caller.ts';
 import { alertsOn, openDesk, type Screen, deskTest as test, textOn } from '#tests/upstream/support/desk.ts';
 import { press, problemsOn, RECOUNT } from '#tests/upstream/support/order-form.ts';
+import type { ContentPromo } from '#upstream/content/promo-schema.ts';
 import { stopOrders } from '#upstream/store/terms/hours.ts';
 
 const GUEST = { phone: '+7-912-345-67-89', fullName: 'Анна Ёлкина' };
@@ -182,4 +184,54 @@ test('a closed shop takes the order for its opening, and says so', async () => {
   expect(textOn(shown)).toContain('Ко времени открытия: 6 октября, 12:00');
   expect((await press(marina, shown, 'Оформить заказ · 405 ₽')).status).toBe(303);
   expect(await desk.orderOf(1001)).toMatchObject({ scheduled_for: '2026-10-06T09:00:00.000Z' });
+});
+
+const CODE = { code: 'ЛЕТО-10', title: 'Скидка 10 %', percent: 10 };
+
+async function withCode(rule: Partial<ContentPromo>, typed: Record<string, string>) {
+  const desk = await openDesk({ content: promoShop({ ...CODE, ...rule }) });
+  const marina = await desk.enter('marina');
+  const shown = await press(marina, await withBorshch(marina), RECOUNT, typed);
+  return { desk, marina, shown };
+}
+
+test('a promo code is shown with its sum, and counts like one of the site', async () => {
+  const { desk, marina, shown } = await withCode({ usesPerPhone: 1 }, { promo: 'лето-10' });
+  expect(textOn(shown)).toMatch(/Промокод ЛЕТО-10 -45 ₽ Итого 405 ₽ Скидка 10 %/);
+  const placed = await press(marina, shown, 'Оформить заказ · 405 ₽');
+  expect(await desk.orderOf(1001)).toMatchObject({
+    promo_code: 'ЛЕТО-10',
+    promo_kopecks: 4500,
+    source: 'phone',
+  });
+  expect(placed.headers.get('location')).toBe('/orders/1001');
+  const again = await press(marina, await withBorshch(marina), RECOUNT, { promo: 'ЛЕТО-10' });
+  expect(problemsOn(again)).toEqual(['ЛЕТО-10: с этого телефона им уже воспользовались']);
+});
+
+test('a promo code that is not applied keeps the order, and stays typed', async () => {
+  const { shown } = await withCode({}, { promo: 'ЗИМА' });
+  expect(problemsOn(shown)).toEqual(['ЗИМА: такого промокода нет']);
+  const page = readPage(shown.html);
+  expect(page.one('input', { name: 'promo' }).attribs).toMatchObject({ value: 'ЗИМА' });
+  expect(page.all('button', { value: 'save' })).toEqual([]);
+});
+
+test('a promo code typed after the sum was shown is asked for', async () => {
+  const { desk, marina, shown } = await withCode({}, {});
+  const asked = await press(marina, shown, 'Оформить заказ · 450 ₽', { promo: 'ЛЕТО-10' });
+  expect([asked.status, alertsOn(asked)[0]]).toEqual([409, expect.stringContaining('Сумма не та')]);
+  expect(await desk.store.selectFrom('orders').select('id').execute()).toEqual([]);
+});
+
+test('a shop without promo codes has no field for them', async ({ marina }) => {
+  expect(readPage((await withBorshch(marina)).html).all('input', { name: 'promo' })).toEqual([]);
+});
+
+test('what only a payment on the site allows is not asked for', async ({ marina }) => {
+  expect(readPage((await marina.visit('/new-order')).html).all('input', { name: 'leaveAtDoor' })).toEqual([]);
+});
+
+test('a hint in brackets begins with a small letter', async ({ marina }) => {
+  expect(textOn(await marina.visit('/new-order'))).toContain('Сдача с (для оплаты наличными:');
 });

@@ -6,7 +6,6 @@ import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
 import { promoShop, TEN_PERCENT } from '#tests/support/promo-shop.ts';
 import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
 import type { ContentPromo } from '#upstream/content/promo-schema.ts';
-import { PromoGuesses } from '#upstream/http/promo-guesses.ts';
 import { linesOf, sumOfLines } from '#upstream/payments/receipt.ts';
 
 const PHONE = '+7-912-345-67-89';
@@ -142,6 +141,27 @@ test.each<[rule: Partial<ContentPromo>, more: object, lines: Record<string, numb
   expect((await guest.get<Order>(`/order/${body.uuid}/`)).body).toMatchObject(placed);
 });
 
+test.each(['switched off', 'deleted'])(
+  'a code that is %s while it is in a cart stays, with the reason',
+  async (how) => {
+    const { put, enter, read, store } = await openPromos({ percent: 10 }, { code: 'ДРУГОЙ', percent: 5 });
+    await put('okroshka', 1);
+    await enter('КОД');
+    const other = { code: 'ДРУГОЙ', title: TITLE, percent: 5 };
+    const left = how === 'deleted' ? [other] : [other, { code: 'КОД', title: TITLE, percent: 10, off: true }];
+    await store
+      .updateTable('shop_state')
+      .set({ value: JSON.stringify(left) })
+      .where('name', '=', 'promos')
+      .execute();
+    expect((await read()).promo).toEqual({
+      code: 'КОД',
+      title: 'больше не действует',
+      problem: 'ресторан его отключил',
+    });
+  },
+);
+
 test('a code for one way of delivery is refused for the other', async () => {
   const { order } = await openPromos({ percent: 10, delivery: 'pickup' });
   expect((await order({ promo: 'КОД' })).body.promo).toEqual(['КОД: действует только на самовывоз']);
@@ -177,6 +197,15 @@ test('of twenty orders at once with the last use, one gets it', async () => {
   expect((await read()).promo?.problem).toContain('закончился');
 });
 
+test('of two first orders of a phone at once, with two codes, one gets its code', async () => {
+  const first = { percent: 10, firstOrder: true };
+  const { order } = await openPromos({ ...first, code: 'РАЗ' }, { ...first, code: 'ДВА' });
+  const phones = [PHONE, '8 912 345-67-89'];
+  const codes = ['РАЗ', 'ДВА', 'РАЗ', 'ДВА'];
+  const sent = await Promise.all(codes.map((promo, at) => order({ promo, phone: phones[at % 2] })));
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+});
+
 test('one order sent ten times at once is one use', async () => {
   const { order } = await openPromos({ percent: 10, uses: 2 });
   const key = { 'Idempotency-Key': 'one' };
@@ -198,16 +227,23 @@ test('guesses are limited by guest, and end after ten minutes', async () => {
   expect((await enter('КОД')).status).toBe(200);
 });
 
-test('invented sessions do not make more guesses', () => {
-  let now = WEDNESDAY_LUNCH;
-  const guesses = new PromoGuesses(() => now);
-  let allowed = 0;
-  for (; allowed < 20_000 && guesses.isAllowed(`invented-${allowed}`); allowed += 1) {
-    guesses.count(`invented-${allowed}`);
+test('invented sessions do not make more guesses, and cost no guest with a cart his own', async () => {
+  const api = await openPromos({ percent: 10 });
+  await api.put('okroshka', 1);
+  let status = 0;
+  let misses = 0;
+  for (; misses < 1_000 && status !== 429; misses += 1) {
+    const session = new Map([['sessionid', `invented-${misses}`]]);
+    ({ status } = await api.enter('НЕТ', new ApiCaller(api, undefined, session)));
   }
-  expect(allowed).toBe(1_000);
-  now = new Date(now.getTime() + 11 * 60_000);
-  expect(guesses.isAllowed('invented-0')).toBe(true);
+  expect([misses, (await api.enter('КОД')).status]).toEqual([201, 200]);
+});
+
+test('misses with orders are limited like those in the cart', async () => {
+  const { put, order } = await openPromos({ percent: 10 });
+  await put('okroshka', 1);
+  for (let at = 0; at < 10; at += 1) expect((await order({ promo: `НЕТ${at}` })).status).toBe(400);
+  expect(await order({ promo: 'КОД' })).toMatchObject({ status: 429 });
 });
 
 test('300 random orders: page, order and receipt have one sum', async () => {

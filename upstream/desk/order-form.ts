@@ -38,6 +38,8 @@ export type OrderForm = {
   phone: string;
   allergies: Allergies;
   extras: Record<OrderExtra, string>;
+  /** Of a new order. */
+  promo: string;
   /** Displayed `changes` of the order. */
   seen: number;
   /** As displayed: what the user has not touched follows the order. `null`: a new order. */
@@ -99,6 +101,7 @@ export function emptyForm(): OrderForm {
     phone: '',
     allergies: { names: [] },
     extras: extrasOf(() => ''),
+    promo: '',
     seen: 0,
     base: null,
     questions: [],
@@ -174,6 +177,7 @@ export async function readOrderForm(c: Context): Promise<OrderForm> {
       other: text(OTHER_ALLERGY_FIELD),
     },
     extras: extrasOf(text),
+    promo: text('promo'),
     seen: Number(seen),
     base: parseField(text(BASE_FIELD), baseSchema),
     questions: (parseField(text(QUESTIONS_FIELD), questionsSchema) ?? []).map((question, index) => ({

@@ -67,6 +67,7 @@ export const NO_EMAIL = 'Укажите e-mail: на него придёт че�
 export const EMPTY_CART = 'Корзина пуста';
 export const KEY_TOO_LONG = 'слишком длинный Idempotency-Key';
 export const BAD_SUM = 'Expected-Sum — сумма в рублях, например 1220.50';
+export const BAD_FEE = 'Expected-Fee — стоимость доставки в рублях, например 150.00, или none';
 export const BAD_OPENING = 'Expected-Opening — время в ISO 8601 или now';
 export const OTHER_OPENING = 'Время приготовления изменилось. Проверьте заказ и отправьте ещё раз';
 export const OTHER_PRICES = 'Цены изменились. Проверьте заказ и отправьте ещё раз';

@@ -28,7 +28,7 @@ import type { PromoGuesses } from '../http/promo-guesses.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
-import { changeCart, getCart } from '../store/carts/carts.ts';
+import { changeCart, findCartId, getCart } from '../store/carts/carts.ts';
 import type { Store } from '../store/database/store.ts';
 import type { OnlinePayments } from '../store/orders/payments.ts';
 import { UNKNOWN_PROMO } from '../store/terms/promos.ts';
@@ -68,10 +68,11 @@ export function cartRoutes(
     const action = cartActionOf(await readJsonObject(c));
     const session = getCookie(c, SESSION_COOKIE);
     const isCode = 'action' in action && action.action === 'promo' && Boolean(action.code);
-    if (isCode && !guesses.isAllowed(session)) throw new Problem(429, { code: [TOO_MANY_CODES] });
+    const guesser = isCode ? await findCartId(store, session) : null;
+    if (isCode && !guesses.isAllowed(guesser)) throw new Problem(429, { code: [TOO_MANY_CODES] });
     const changed = await changeCart(store, session, action, now(), rules);
     if (changed.outcome === 'unknown-code') {
-      guesses.count(session);
+      guesses.count(guesser);
       throw badRequest({ code: [UNKNOWN_PROMO] });
     }
     if (changed.outcome === 'unknown-product') throw notFound(DETAILS.noProduct);

@@ -10,6 +10,7 @@ import { readJsonObject } from '../http/body.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import {
   ACCEPTED_ALREADY,
+  BAD_FEE,
   BAD_OPENING,
   BAD_SUM,
   CALL_TOO_LATE,
@@ -31,6 +32,7 @@ import type { PromoGuesses } from '../http/promo-guesses.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
+import { findCartId } from '../store/carts/carts.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { cancelByGuest } from '../store/orders/change-status.ts';
@@ -99,8 +101,8 @@ export function orderRoutes(
       expectedDishes: c.req.header('Expected-Dishes')?.trim() || null,
     };
     const draft = orderDraftOf(await readJsonObject(c));
-    const guest = getCookie(c, 'sessionid');
-    if (draft.promo && !guesses.isAllowed(guest)) throw new Problem(429, { promo: [TOO_MANY_CODES] });
+    const guesser = draft.promo ? await findCartId(store, getCookie(c, 'sessionid')) : null;
+    if (draft.promo && !guesses.isAllowed(guesser)) throw new Problem(429, { promo: [TOO_MANY_CODES] });
     const placed = await placeOrder(store, draft, key, {
       now: now(),
       rules,
@@ -110,7 +112,7 @@ export function orderRoutes(
       ...expected,
     });
     countOrder(placed.outcome);
-    if (placed.outcome === 'other-promo' && placed.isUnknown) guesses.count(guest);
+    if (placed.outcome === 'other-promo' && placed.isUnknown) guesses.count(guesser);
     if (!('order' in placed)) throw badRequest(refusalOf(placed));
     const order = await withFreshPayment(placed.order, key);
     if (placed.outcome === 'repeated') return c.json(order);
@@ -162,9 +164,9 @@ export function orderRoutes(
   app.post(ENDPOINTS.changeOrder, async (c) => {
     const own = ownOf(c);
     const request = validated(orderChangeSchema, await readJsonObject(c));
-    const expectedKopecks = expectedKopecksOf(c);
+    const expected = { expectedKopecks: expectedKopecksOf(c), expectedFee: expectedFeeOf(c) };
     const sending = { now: now(), rules, channels: channels() };
-    const changed = await changeByGuest(store, { ...own, request, expectedKopecks, ...sending });
+    const changed = await changeByGuest(store, { ...own, request, ...expected, ...sending });
     if (changed.outcome !== 'changed') throw changeRefused(changed);
     return sendOwn(c, own);
   });
@@ -229,7 +231,17 @@ const notificationSchema = z.object({ object: z.object({ id: z.string().regex(/^
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();
   if (!text) return null;
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw badRequestMessage(BAD_SUM);
+  if (!SUM.test(text)) throw badRequestMessage(BAD_SUM);
+  return kopecksOf(Number(text));
+}
+const SUM = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** `null`: none, or agreed by phone; `undefined`: no header. */
+function expectedFeeOf(c: Context): number | null | undefined {
+  const text = c.req.header('Expected-Fee')?.trim();
+  if (!text) return undefined;
+  if (text === 'none') return null;
+  if (!SUM.test(text)) throw badRequestMessage(BAD_FEE);
   return kopecksOf(Number(text));
 }
 

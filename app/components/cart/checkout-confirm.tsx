@@ -195,9 +195,7 @@ const SUBMIT = '[data-summary] [type="submit"][value="order"]';
 
 function focusNextStep(event: MouseEvent<HTMLAnchorElement>): void {
   const form = event.currentTarget.closest('form');
-  // Not the field of the promo code, which stands in this form and belongs to another.
-  const steps = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLElement);
-  const next = steps.find((element) => element.matches(`input:invalid, ${SUBMIT}`));
+  const next = form?.querySelector<HTMLElement>(`input:invalid, ${SUBMIT}`);
   if (!next) return;
   event.preventDefault();
   next.scrollIntoView({ block: 'center' });

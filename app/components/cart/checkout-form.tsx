@@ -46,7 +46,7 @@ import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields, type OnlinePayment } from './checkout-fields.tsx';
 import { showsMinutes, useBill } from './delivery-bill.tsx';
-import { PromoFields } from './promo-form.tsx';
+import { PromoFields } from './promo-fields.tsx';
 import { SuggestedDishes } from './suggested-dishes.tsx';
 import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
 
@@ -78,7 +78,7 @@ export type CheckoutFormProps = {
     /** Unserved sections; for a chosen time those of `delivery` count. */
     notServed: readonly string[];
     delivery?: ShownDelivery | null;
-    /** Of a link, not entered yet. */
+    /** Of the draft or of a link, not entered yet. */
     linkedCode?: string | undefined;
   };
   actionData: CheckoutActionData | undefined;
@@ -221,9 +221,6 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
         )}
         {(shown?.promos || promo) && shown && (
           <PromoFields cart={shown} promo={promo} typed={typedCode} errors={codeErrors} />
-        )}
-        {!promo && checkout.linkedCode && (
-          <input type="hidden" name={PROMO_CODE_FIELD} value={checkout.linkedCode} />
         )}
         <SuggestedDishes dishes={suggested} />
         <CheckoutFields

@@ -44,6 +44,7 @@ function ChangeForm({ change, reply }: Pick<OrderRequestsProps, 'change' | 'repl
   const { address, zone = '', wantedAt } = reply?.typed ?? { ...change?.now, zone: '' };
   const shown = reply?.now ?? change?.now;
   const sum = reply?.sum ?? change?.sum ?? 0;
+  const fee = reply?.fee ?? change?.fee;
   const hasAddress = change?.hasAddress ?? Boolean(address);
   const times = change?.times ?? [];
   const isListed = times.some(({ value }) => value === wantedAt);
@@ -56,6 +57,7 @@ function ChangeForm({ change, reply }: Pick<OrderRequestsProps, 'change' | 'repl
         <input type="hidden" name="shownAddress" value={shown?.address ?? ''} />
         <input type="hidden" name="shownTime" value={shown?.wantedAt ?? ''} />
         <input type="hidden" name="agreedSum" value={sum.toFixed(2)} />
+        <input type="hidden" name="agreedFee" value={fee} />
         {hasAddress && (
           <Field
             id="change-address"

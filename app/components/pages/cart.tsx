@@ -3,7 +3,6 @@ import { href, useNavigationType } from 'react-router';
 import { CartChangeNotice } from '#app/components/cart/cart-change-notice.tsx';
 import { CheckoutFailure } from '#app/components/cart/checkout-failure.tsx';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
-import { PromoForm } from '#app/components/cart/promo-form.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
@@ -47,16 +46,13 @@ export function CartPage({
           <FavoritesRow dishes={favorites} />
         </>
       ) : (
-        <>
-          <PromoForm />
-          <CheckoutForm
-            cart={cart}
-            changes={changes}
-            suggested={suggested}
-            checkout={checkout}
-            actionData={actionData}
-          />
-        </>
+        <CheckoutForm
+          cart={cart}
+          changes={changes}
+          suggested={suggested}
+          checkout={checkout}
+          actionData={actionData}
+        />
       )}
       <PageText html={seo?.content} />
     </>

@@ -16,7 +16,7 @@ export type CheckoutActionData = {
   shown?: [name: string, value: string][];
   /** The form shows the bill without it. */
   refusedPromo?: RefusedPromo;
-  /** Of the promo code's own form. */
+  /** The promo code that is typed, and why it was not entered. */
   promo?: SubmissionResult;
 };
 

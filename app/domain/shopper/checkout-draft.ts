@@ -9,7 +9,7 @@ import { truncateText } from '#contract/truncate-text.ts';
 export type CheckoutDraft = Record<string, string>;
 
 export const DRAFT_COOKIE = 'checkout';
-/** Of a link, until it is entered: docs/decisions/0091-promo-codes.md. */
+/** Typed, or of a link, until it is entered: docs/decisions/0091-promo-codes.md. */
 export const PROMO_CODE_FIELD = 'promoCode';
 
 /** Characters: a cookie has 4096 bytes, a Cyrillic letter takes about three. */
@@ -33,7 +33,7 @@ export function draftOf(form: FormData): CheckoutDraft {
     left -= draft[name].length;
   }
   const code = form.get(PROMO_CODE_FIELD);
-  if (code) draft[PROMO_CODE_FIELD] = truncateText(String(code), MAX_PROMO_CODE);
+  if (code !== null) draft[PROMO_CODE_FIELD] = truncateText(String(code), MAX_PROMO_CODE);
   return draft;
 }
 

@@ -7,10 +7,10 @@ export const CHANGE_INTENT = 'change';
 /** In the URL, as `CANCELLATION_PARAM`. */
 export const CALL_PARAM = 'call';
 
-/** What the guest types, what the page showed, and the sum that it agreed on. */
+/** What the guest types, what the page showed, and the sum and fee that it agreed on. */
 export const ORDER_CHANGE_FIELDS = [
   ...(['address', 'zone', 'wantedAt'] as const),
-  ...(['shownAddress', 'shownTime', 'agreedSum'] as const),
+  ...(['shownAddress', 'shownTime', 'agreedSum', 'agreedFee'] as const),
 ];
 
 /** Empty `wantedAt`: as soon as possible. */
@@ -21,6 +21,8 @@ export type OrderChangeOptions = {
   now: OrderPlace;
   hasAddress: boolean;
   sum: number;
+  /** As `feeValue` writes it. */
+  fee: string;
   zones: string[];
   times: { value: string; title: string }[];
 };
@@ -35,4 +37,10 @@ export type OrderChangeReply = {
   /** What the order has now, beside what was typed. */
   now: OrderPlace;
   sum: number;
+  fee: string;
 };
+
+/** Of the form and of `Expected-Fee`. Without a sum: none, or agreed by phone. */
+export function feeValue(fee: number | undefined): string {
+  return fee === undefined ? 'none' : fee.toFixed(2);
+}

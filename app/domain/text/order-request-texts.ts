@@ -1,5 +1,7 @@
 import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
 import { at, orCall } from './checkout-texts.ts';
+import { feeText } from './delivery-texts.ts';
+import * as LABELS from './labels.ts';
 import { formatPrice } from './money.ts';
 
 /** Of what guests ask for on the page of their order. */
@@ -23,9 +25,22 @@ export function callFailed(failed: FailedRequest, shopPhone: string): string {
   return `${start} Попросите ещё раз${orCall(shopPhone)}.`;
 }
 
-export function agreeToSum(was: number, now: number, fee: number | undefined): string {
-  const delivery = fee === undefined ? '' : ` Доставка: ${formatPrice(fee)}.`;
-  return `Заказ не изменён: сумма станет другой.${delivery} Итого было ${formatPrice(was)}, станет ${formatPrice(now)}. Если согласны, сохраните ещё раз.`;
+/** `fee`: absent without one, or if it is agreed by phone. */
+type Charged = { sum: number; fee: number | undefined };
+
+export function agreeToCharges(was: Charged, now: Charged): string {
+  const isOtherSum = was.sum !== now.sum;
+  const start = `Заказ не изменён: ${isOtherSum ? 'сумма' : 'доставка'} станет другой.`;
+  const fee =
+    was.fee === now.fee
+      ? ''
+      : ` ${LABELS.delivery}: ${feeText(now.fee, true)} (было: ${feeText(was.fee, true)}).`;
+  const isWithoutFee = now.fee === undefined && was.fee !== undefined;
+  const total = `${LABELS.total}${isWithoutFee ? ' без доставки' : ''}`;
+  const sums = isOtherSum
+    ? `${total} было ${formatPrice(was.sum)}, станет ${formatPrice(now.sum)}`
+    : `${total}: ${formatPrice(now.sum)}`;
+  return `${start}${fee} ${sums}. Если согласны, сохраните ещё раз.`;
 }
 
 export function saveForSum(sum: number): string {

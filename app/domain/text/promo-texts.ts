@@ -8,6 +8,7 @@ export const remove = 'Убрать';
 export const entered = 'Промокод применён';
 export const removed = 'Промокод убран';
 export const codeRequired = 'введите промокод';
+export const unknown = 'такого промокода нет';
 export const failed = 'не удалось проверить промокод: попробуйте ещё раз чуть позже';
 export const tooOften = 'слишком много попыток подряд: подождите несколько минут';
 export const waits = 'Промокод ждёт в корзине: соберите заказ и примените его';
@@ -44,6 +45,11 @@ export function addGift(title: string): string {
   return `Положить в корзину: ${title}`;
 }
 
+/** Its options come first. */
+export function chooseGift(title: string): string {
+  return `Выбрать и положить в корзину: ${title}`;
+}
+
 type Shown = { code: string; sum: number };
 type Now = Shown & { isFreeDelivery: boolean; problem?: string | undefined };
 
@@ -56,6 +62,15 @@ export function promoChanged(was: Shown | null, now: Now | null): string {
 /** «КОД: закончился» → «закончился», as in the cart. */
 export function withoutCode(reason: string, name: string): string {
   return reason.replace(`${name}: `, '');
+}
+
+/** Of an order with a code that was typed, but not applied yet. */
+export function codeRefused(typed: string, reasons: readonly string[]): string {
+  return `${code} «${typed}»: ${reasons.join(', ')}. Заказ не отправлен. Исправьте промокод или очистите его поле.`;
+}
+
+export function codeNotApplied(name: string, problem: string): string {
+  return `${codeName(name)} не применён: ${problem}. Заказ не отправлен. Если согласны заказать без него, отправьте ещё раз.`;
 }
 
 /** @param total `null`: unknown */

@@ -32,6 +32,7 @@ import {
 import { checkoutDefaults, checkoutForm } from '#app/services/shopper/checkout.server.ts';
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { showDelivery } from '#app/services/shopper/delivery.server.ts';
+import { typedCode } from '#app/services/shopper/enter-promo.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { formMark } from '#app/services/shopper/forget.server.ts';
 import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
@@ -106,7 +107,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, CART_FORM);
   if (chosenOptions(form).length > MAX_OPTIONS) return refuseOptions(request, form);
   const intents = readCartIntents(form);
-  if (intents.some(({ kind }) => kind === 'promo' || kind === 'no-promo')) {
+  const isPromo = intents.some(({ kind }) => kind === 'promo' || kind === 'no-promo');
+  if (isPromo || (intents.some(({ kind }) => kind === 'update') && typedCode(form) !== '')) {
     return changePromo(request, context, form, intents);
   }
   return intents.some(({ kind }) => kind === 'order')

@@ -14,9 +14,10 @@ import {
   readCartIntent,
 } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
-import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
+import { draftOf, PROMO_CODE_FIELD } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
+import { showPromo } from '#app/domain/shopper/shown-promo.ts';
 import {
   type CheckoutFailure,
   changeAlerts,
@@ -28,7 +29,7 @@ import {
   type RefusalAlert,
 } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import { orderWithoutCode, withoutCode } from '#app/domain/text/promo-texts.ts';
+import { codeNotApplied, codeRefused, orderWithoutCode, withoutCode } from '#app/domain/text/promo-texts.ts';
 import { commentWithAllergyTooLong } from '#app/domain/text/validation-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -45,6 +46,7 @@ import {
   reloadWithNotices,
 } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Cart } from '#contract/cart.ts';
+import { billOrder } from '#contract/delivery.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { MAX_COMMENT } from '#contract/order-extras.ts';
 import { agreementFields, listLineChanges, readAgreement } from './agreement.server.ts';
@@ -53,6 +55,7 @@ import { applyLineIntents, type CartChange, differingLines, isStep } from './car
 import { orderRequest, readQuantities } from './checkout.server.ts';
 import { parseCheckout } from './checkout-schema.server.ts';
 import { rememberContacts } from './contacts.server.ts';
+import { enterPromo, typedCode } from './enter-promo.server.ts';
 import { forgetCopies } from './forget.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 import { orderKeySchema } from './own-orders.server.ts';
@@ -217,6 +220,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   }
 
   let changed: RefusalAlert[] = [];
+  let unentered = typedCode(form);
   async function reply(
     status: number,
     failure: CheckoutFailure,
@@ -224,7 +228,8 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       alerts,
       result = submission.reply(),
       refusedPromo,
-    }: Pick<CheckoutActionData, 'alerts' | 'result' | 'refusedPromo'> = {},
+      codeErrors = [],
+    }: Pick<CheckoutActionData, 'alerts' | 'result' | 'refusedPromo'> & { codeErrors?: string[] } = {},
   ) {
     const shownAlerts = alerts?.length
       ? alerts
@@ -238,6 +243,12 @@ export async function checkOut(request: Request, context: Context, form: FormDat
         shown,
         result,
         ...(refusedPromo && { refusedPromo }),
+        ...(unentered !== '' && {
+          promo: {
+            initialValue: { [PROMO_CODE_FIELD]: unentered },
+            error: { [PROMO_CODE_FIELD]: codeErrors },
+          },
+        }),
       },
       { status },
     );
@@ -259,6 +270,20 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     return reply(400, 'invalid', { result: submission.reply({ fieldErrors }) });
   }
   if (!(await spend(context, 'order'))) return reply(429, 'too-often');
+  if (unentered !== '') {
+    const entry = await enterPromo(context, unentered);
+    if (entry.kind === 'refused') {
+      const alerts = [orderAlert(codeRefused(unentered, entry.errors))];
+      return reply(entry.status, 'refused', { alerts, codeErrors: entry.errors });
+    }
+    unentered = '';
+    const { cart } = entry;
+    const bill = billOrder(cart.delivery, order, cart.totalPrice, cart.promo);
+    const promo = showPromo(cart.promo, bill, order.delivery);
+    if (promo?.problem !== undefined) {
+      return reply(409, 'changed', { alerts: [orderAlert(codeNotApplied(promo.code, promo.problem))] });
+    }
+  }
   const placement = await placeOrder(api, orderKey, { key, lines, request: order, agreement });
   switch (placement.kind) {
     case 'placed': {

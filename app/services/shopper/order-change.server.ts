@@ -1,5 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import type { OrderChangeOptions, OrderChangeReply, OrderPlace } from '#app/domain/shopper/order-change.ts';
+import {
+  feeValue,
+  type OrderChangeOptions,
+  type OrderChangeReply,
+  type OrderPlace,
+} from '#app/domain/shopper/order-change.ts';
 import * as TEXTS from '#app/domain/text/order-request-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -32,6 +37,7 @@ export async function changeOptions(context: Context, order: Order): Promise<Ord
     now,
     hasAddress: order.delivery === Delivery.COURIER,
     sum: totalSum,
+    fee: feeValue(order.fee),
     zones: (shown?.terms.zones ?? []).flatMap(({ zone }) => zone ?? []),
     times: [
       { value: '', title: TEXTS.asSoonAsPossible },
@@ -62,15 +68,24 @@ export async function changeByForm(
     ...(typed.zone !== '' && { zone: typed.zone }),
     before: requestOf(shown),
   };
-  const agreedSum = read('agreedSum');
-  const result = await changeOrder(context, uuid, request, agreedSum);
+  const agreed = { sum: read('agreedSum'), fee: read('agreedFee') };
+  const result = await changeOrder(context, uuid, request, agreed);
   if (result.kind === 'done') return null;
   const phone = await findShopPhone(getApi(context));
-  const reply = { typed, isQuestion: false, fields: {}, now: shown, sum: Number(agreedSum) || 0 };
+  const reply = {
+    typed,
+    isQuestion: false,
+    fields: {},
+    now: shown,
+    sum: Number(agreed.sum) || 0,
+    fee: agreed.fee,
+  };
   switch (result.kind) {
     case 'quoted': {
       const { totalSum, fee } = result.quote;
-      return { ...reply, isQuestion: true, alert: TEXTS.agreeToSum(reply.sum, totalSum, fee), sum: totalSum };
+      const was = { sum: reply.sum, fee: readFee(agreed.fee) };
+      const alert = TEXTS.agreeToCharges(was, { sum: totalSum, fee });
+      return { ...reply, isQuestion: true, alert, sum: totalSum, fee: feeValue(fee) };
     }
     case 'refused': {
       const { address, zone, wantedAt, ...others } = result.fields;
@@ -82,11 +97,15 @@ export async function changeByForm(
       if (!order?.canChange) return { ...reply, alert: TEXTS.orderTaken(phone) };
       const now = placeOf(order);
       const alert = TEXTS.orderChangedMeanwhile({ ...now, wantedAt: timeText(now.wantedAt) });
-      return { ...reply, alert, now, sum: order.totalSum ?? reply.sum };
+      return { ...reply, alert, now, sum: order.totalSum ?? reply.sum, fee: feeValue(order.fee) };
     }
     default:
       return { ...reply, alert: TEXTS.changeFailed(result.kind === 'uncertain', phone) };
   }
+}
+
+function readFee(value: string): number | undefined {
+  return value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
 }
 
 function placeOf({ address = '', wantedAt = '' }: Order): OrderPlace {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import type { FailedRequest } from '#app/domain/shopper/order-cancellation.ts';
+import { feeValue } from '#app/domain/shopper/order-change.ts';
 import { awaitsPayment, type PaymentOnReceipt } from '#app/domain/shopper/order-payment.ts';
 import { mayHaveSucceeded, type Outcome } from '#app/services/api/outcome.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -45,12 +46,12 @@ export type ChangeResult =
   | { kind: 'conflict' }
   | { kind: 'unsent' | 'uncertain' };
 
-/** Repeatable. @param agreedSum roubles, as the form showed it */
+/** Repeatable. @param agreed as the form showed it */
 export async function changeOrder(
   context: Context,
   uuid: string,
   change: OrderChangeRequest,
-  agreedSum: string,
+  agreed: { sum: string; fee: string },
 ): Promise<ChangeResult> {
   const own = getShopper(context).ownOrders.find(uuid);
   if (!own) return { kind: 'conflict' };
@@ -64,12 +65,14 @@ export async function changeOrder(
     isTooLate,
   );
   if (quoted.kind !== 'done') return failureOf(quoted, 'unsent');
-  if (quoted.value.totalSum.toFixed(2) !== agreedSum) return { kind: 'quoted', quote: quoted.value };
+  const { totalSum, fee } = quoted.value;
+  if (totalSum.toFixed(2) !== agreed.sum || feeValue(fee) !== agreed.fee)
+    return { kind: 'quoted', quote: quoted.value };
   const saved = await api.write(
     pathOf(ENDPOINTS.changeOrder, { uuid }),
     change,
     orderSchema,
-    { ...headers, 'Expected-Sum': agreedSum },
+    { ...headers, 'Expected-Sum': agreed.sum, 'Expected-Fee': agreed.fee },
     isTooLate,
   );
   if (saved.kind !== 'done') return failureOf(saved, mayHaveSucceeded(saved) ? 'uncertain' : 'unsent');

@@ -86,6 +86,7 @@ export const PROMOS: Kind = {
         {
           path: ['delivery'],
           label: 'Как забирают',
+          hint: 'Пусто — как угодно',
           control: 'select',
           options: () => PROMO_WAYS.map((value) => ({ value, title: WAYS[value] })),
         },
@@ -97,7 +98,7 @@ export const PROMOS: Kind = {
           options: (menu) => optionsIn(menu, 'categories'),
         },
         { path: ['dishes'], label: 'На какие блюда', control: 'picks', options: dishOptions },
-        { path: ['from'], label: 'С какого времени', hint: 'Пусто — уже', control: 'moment' },
+        { path: ['from'], label: 'С какого времени', hint: 'Пусто — сразу', control: 'moment' },
         { path: ['until'], label: 'До какого времени', hint: 'Пусто — без срока', control: 'moment' },
         {
           path: ['hours'],

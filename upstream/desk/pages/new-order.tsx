@@ -6,6 +6,7 @@ import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import { extraTexts, extraValues } from '#contract/order-extras.ts';
+import { promoCodeOf } from '#contract/promo.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import { destinationOf, orderDraftOf, refusalOf } from '../../http/order-draft.ts';
 import { optionsOf } from '../../store/carts/options.ts';
@@ -73,10 +74,18 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
         (sum, line) => sum + (line.dish?.kopecks ?? 0) * (quantityOf(line) ?? 0),
         0,
       );
-      const sum = { dishes, fee: null, discount: null, total: null, zone: null, scheduledFor: null };
+      const sum = {
+        dishes,
+        fee: null,
+        discount: null,
+        promo: null,
+        total: null,
+        zone: null,
+        scheduledFor: null,
+      };
       return { ...NOTHING, sum, problems: isAsked ? read.problems : {} };
     }
-    const draft = { ...read.value, items };
+    const draft = { ...read.value, items, phone: form.phone, ...promoFields(form) };
     const quote = await quoteOrder(store, draft, { now: clock.now(), rules: orderRules });
     if (quote.outcome !== 'quoted') return { ...NOTHING, problems: refusalOf(quote, 'из заказа') };
     return { ...shownQuote(quote), problems: {} };
@@ -102,6 +111,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
           wantedAt: draft.wantedAt ?? null,
           extras: extraTexts(draft, draft),
           allergies: draft.allergies && statedAllergies(draft.allergies),
+          promo: draft.promo ?? null,
         },
         linesOf(draft.items),
       ) ===
@@ -115,6 +125,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
           wantedAt: order.wanted_at,
           extras: extraTexts(guestOf(order).texts),
           allergies: readExtras(order.extras_json).allergies,
+          promo: order.promo_code,
         },
         items.map((item) => `${item.quantity} ${lineKeyOfItem(item)}`),
       )
@@ -186,11 +197,17 @@ function bodyOf(form: OrderForm): Record<string, unknown> {
   const { payment, phone, fullName } = form;
   const extras = extraValues(form.extras, form);
   const allergies = statedAllergies(form.allergies);
-  return { ...destinationFields(form), payment, phone, fullName, allergies, ...extras, items: itemsOf(form) };
+  const guest = { payment, phone, fullName, allergies, ...extras };
+  return { ...destinationFields(form), ...guest, ...promoFields(form), items: itemsOf(form) };
+}
+
+function promoFields({ promo }: OrderForm): { promo?: string } {
+  const code = promoCodeOf(promo);
+  return code === '' ? {} : { promo: code };
 }
 
 function shownQuote(quote: Extract<OrderQuote, { outcome: 'quoted' }>): Omit<Quote, 'problems'> {
-  const { items, digests, terms, totalKopecks, scheduledFor } = quote;
+  const { items, digests, terms, promo, totalKopecks, scheduledFor } = quote;
   const lines = items.map(({ title, options_json, price_kopecks, quantity }) => [
     title,
     optionsOf(options_json).map((option) => option.title),
@@ -202,6 +219,7 @@ function shownQuote(quote: Extract<OrderQuote, { outcome: 'quoted' }>): Omit<Quo
       dishes: items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0),
       fee: terms.fee_kopecks,
       discount: terms.discount_kopecks,
+      promo: promo && { code: promo.code, title: promo.title, kopecks: terms.promo_kopecks ?? 0 },
       total: totalKopecks,
       zone: terms.zone,
       scheduledFor: terms.wanted_at === null ? (scheduledFor?.toISOString() ?? null) : null,
@@ -211,6 +229,6 @@ function shownQuote(quote: Extract<OrderQuote, { outcome: 'quoted' }>): Omit<Quo
       expectedOpening: scheduledFor,
       expectedDishes: digestOf(digests.join(' ')),
     },
-    digest: digestOf(JSON.stringify([lines, terms, roublesOf(totalKopecks), scheduledFor])),
+    digest: digestOf(JSON.stringify([lines, terms, promo, roublesOf(totalKopecks), scheduledFor])),
   };
 }

@@ -39,7 +39,7 @@ export async function advanceForm(
     problems.items = [...(problems.items ?? []), text];
   }
   const isSearch = form.intent === 'find' || form.query !== '';
-  const { delivery } = await findTerms(store, now, orderRules);
+  const { delivery, promos } = await findTerms(store, now, orderRules);
   return {
     form,
     lines,
@@ -56,6 +56,7 @@ export async function advanceForm(
       clock.formatMoment,
     ),
     ...zonesFor(form, delivery?.terms ?? null),
+    hasPromos: promos.some(({ off }) => !off),
     problems,
   };
 }

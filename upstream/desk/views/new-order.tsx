@@ -1,17 +1,19 @@
 /** @jsxImportSource hono/jsx */
+import { MAX_PROMO_CODE } from '#contract/promo.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { FOR_OPENING } from '../../texts/order-texts.ts';
+import { FOR_OPENING, promoName } from '../../texts/order-texts.ts';
 import { DISCOUNT, FEE } from '../desk-texts.ts';
 import { NEW_ORDER, ORDER_FORM_TEXTS as TEXTS } from '../order-form-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Alert } from './layout.tsx';
-import { type FormView, GuestFields, OrderFormView } from './order-form.tsx';
+import { type FormView, GuestFields, OrderFormView, Typed } from './order-form.tsx';
 
 /** Kopecks. `total`: `null` until the address is known; `fee`: `null` if none or agreed by phone. */
 export type ShownSum = {
   dishes: number;
   fee: number | null;
   discount: number | null;
+  promo: { code: string; title: string; kopecks: number } | null;
   total: number | null;
   zone: string | null;
   scheduledFor: string | null;
@@ -31,6 +33,15 @@ export function NewOrderView({ view, sum, problem, clock }: Props) {
         result={
           <section class="order-form__result" aria-labelledby="sum">
             <h2 id="sum">Сумма</h2>
+            {(view.hasPromos || view.form.promo !== '') && (
+              <Typed
+                name="promo"
+                label="Промокод"
+                value={view.form.promo}
+                max={MAX_PROMO_CODE}
+                problems={view.problems}
+              />
+            )}
             {sum && <Sum sum={sum} clock={clock} />}
             <p>{TEXTS.phoneConsent}</p>
             <div class="order-form__buttons">
@@ -51,7 +62,7 @@ export function NewOrderView({ view, sum, problem, clock }: Props) {
 }
 
 function Sum({
-  sum: { dishes, fee, discount, total, zone, scheduledFor },
+  sum: { dishes, fee, discount, promo, total, zone, scheduledFor },
   clock,
 }: {
   sum: ShownSum;
@@ -61,6 +72,7 @@ function Sum({
     ['Блюда', dishes],
     [zone === null ? FEE : `${FEE}, ${zone}`, fee],
     [DISCOUNT, discount === null ? null : -discount],
+    [promo ? promoName(promo.code) : '', promo ? 0 - promo.kopecks : null],
     ['Итого', total],
   ];
   return (
@@ -75,6 +87,7 @@ function Sum({
             ),
         )}
       </dl>
+      {promo && <p>{promo.title}</p>}
       {scheduledFor && (
         <p>
           {FOR_OPENING}: <b>{clock.formatMoment(scheduledFor)}</b>

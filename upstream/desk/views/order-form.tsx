@@ -57,6 +57,8 @@ export type FormView = {
   /** While the address does not tell the zone. */
   zones: string[];
   isFeeByPhone: boolean;
+  /** The shop has promo codes. */
+  hasPromos: boolean;
   /** Open questions of a merge. */
   questions: ShownQuestion[];
   problems: FieldErrors;
@@ -344,7 +346,7 @@ type TypedProps = {
 };
 
 /** Optional for the browser: every button must send the form. */
-function Typed({ name, label, value, max, problems, type = 'text' }: TypedProps) {
+export function Typed({ name, label, value, max, problems, type = 'text' }: TypedProps) {
   const texts = problems[name];
   return (
     <label>
@@ -398,18 +400,25 @@ export function GuestFields({
         ))}
       </fieldset>
       <Allergy form={form} problems={problems} />
-      {ORDER_EXTRA_NAMES.map((name) => (
+      {ORDER_EXTRA_NAMES.filter((name) => isExtraOf(form, name)).map((name) => (
         <ExtraField name={name} value={form.extras[name]} problems={problems} />
       ))}
     </section>
   );
 }
 
+/** What belongs to a payment that cannot be chosen is not shown. */
+function isExtraOf(form: FormView['form'], name: OrderExtra): boolean {
+  const { payment } = ORDER_EXTRAS[name].only ?? {};
+  return payment === undefined || waysOf(form).includes(payment);
+}
+
 type ExtraProps = { name: OrderExtra; value: string; problems: FieldErrors };
 
 function ExtraField({ name, value, problems }: ExtraProps) {
   const extra = ORDER_EXTRAS[name];
-  const label = extra.only ? `${extra.label} (${extra.hint})` : extra.label;
+  const { hint = '', only } = extra;
+  const label = only ? `${extra.label} (${hint.charAt(0).toLowerCase()}${hint.slice(1)})` : extra.label;
   const problem = <FieldProblem texts={problems[name]} />;
   if (extra.kind === 'flag') {
     return (

@@ -11,7 +11,7 @@ import { digestOf, newSecret } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
 import { findAvailability, type NotServed } from '../terms/availability.ts';
 import { findTerms, type Terms } from '../terms/delivery.ts';
-import { findPromo, type PromoLine } from '../terms/promos.ts';
+import { findPromo, type PromoLine, withdrawnPromo } from '../terms/promos.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
 import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from './cart-lines.ts';
 import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
@@ -184,6 +184,14 @@ async function touchCart(db: Store, session: string | undefined, now: Date): Pro
   return cart?.id ?? null;
 }
 
+/** `null`: a session that this API never gave, or of a cart that has been removed. */
+export async function findCartId(db: Store, session: string | undefined): Promise<string | null> {
+  if (!session) return null;
+  const id = digestOf(session);
+  const cart = await db.selectFrom('carts').select('id').where('id', '=', id).executeTakeFirst();
+  return cart?.id ?? null;
+}
+
 async function createCart(db: Store, at: Date): Promise<{ id: string; session: string }> {
   const session = newSecret();
   const id = digestOf(session);
@@ -204,7 +212,7 @@ async function readCart(
     .map((line) => ({ ...line, sale: saleOf(line, notServed.get(line.category_id)) }));
   const orderable = lines.filter(({ sale }) => sale.canBuy);
   const code = promos.length > 0 ? await findCode(db, cartId) : null;
-  const promo = code && (await findPromo(db, promos, code, orderable.map(promoLineOf), { now, rules }));
+  const found = code && (await findPromo(db, promos, code, orderable.map(promoLineOf), { now, rules }));
   return {
     items: lines.map((line) => ({
       ...(line.line_id !== null && { id: line.line_id, options: line.options }),
@@ -228,7 +236,7 @@ async function readCart(
     ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
     ...(delivery && { delivery: delivery.terms, slots: delivery.slots }),
     ...(promos.some(({ off }) => !off) && { promos: true }),
-    ...(promo && { promo: promo.promo }),
+    ...(code && { promo: found ? found.promo : withdrawnPromo(code) }),
     ...(lines.length < rows.length && { gone: listGone(rows) }),
   };
 }

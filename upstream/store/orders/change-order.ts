@@ -15,7 +15,7 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { type AuditRow, newAuditRow } from '../journal/audit.ts';
 import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal } from '../terms/delivery.ts';
-import { benefitOf } from '../terms/promos.ts';
+import { benefitOf, type PromoTerms, termsFor } from '../terms/promos.ts';
 import { type Actor, lastChange } from './change-status.ts';
 import { lockOrder } from './lock-order.ts';
 import {
@@ -78,6 +78,7 @@ export type EditPlan = {
   digest: string;
   items: OrderItem[];
   terms: OrderTerms;
+  promo: PromoTerms | null;
   totalKopecks: number;
 };
 
@@ -166,6 +167,7 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
         payment: plan.payment,
         search_key: searchKeyOf(guest.phone, guest.fullName, plan.address),
         ...(plan.guests && guestColumns(guest)),
+        promo_json: plan.promo && JSON.stringify(plan.promo),
         total_kopecks: plan.totalKopecks,
         status: plan.status,
         ...(isCookedAgain && { cooked_at: null }),
@@ -283,9 +285,11 @@ async function planEdit(
     minSum: edit.isBelowMinSum === true,
   };
   const promo = promoTermsOf(order);
+  const agreedSections = Object.entries(promo?.sections ?? {});
   const categories = new Map([
     ...priced.categories,
     ...current.map(({ product_id, category_id }) => [product_id, category_id] as const),
+    ...agreedSections.map(([id, section]) => [Number(id), section] as const),
   ]);
   const lines = items.map((item) => promoLineOf(item, categories.get(item.product_id) ?? null));
   // Its conditions were met when it was ordered.
@@ -315,6 +319,7 @@ async function planEdit(
     digest: digestOfEdit({ before, after, addressBefore: order.address, addressAfter: address, guests }),
     items,
     terms,
+    promo: promo && termsFor(promo, lines),
     totalKopecks,
   };
 }

@@ -90,18 +90,26 @@ export async function quoteGuestChange(
  * Staff may change or accept the order at the same time: then it is read again. Repeatable.
  *
  * @param expectedKopecks displayed total; `null`: unknown, so it must stay as it is
+ * @param expectedFee displayed fee, `null`: none, or agreed by phone; `undefined`: unknown, so it stays the one or the other
  */
 export async function changeByGuest(
   store: Store,
-  change: Change & { expectedKopecks: number | null; channels: readonly Channel[] },
+  change: Change & {
+    expectedKopecks: number | null;
+    expectedFee: number | null | undefined;
+    channels: readonly Channel[];
+  },
 ): Promise<GuestRefusal | { outcome: 'changed' }> {
-  const { now, rules, channels, expectedKopecks } = change;
+  const { now, rules, channels, expectedKopecks, expectedFee } = change;
   for (;;) {
     const planned = await planChange(store, change);
     if (planned.outcome !== 'planned')
       return planned.outcome === 'changed' ? { outcome: 'changed' } : planned;
     const { order, edit, plan } = planned;
-    if (plan.totalKopecks !== (expectedKopecks ?? order.total_kopecks)) return { outcome: 'other-sum' };
+    const { fee_kopecks: fee } = plan.terms;
+    const isFeeAgreed = expectedFee === undefined ? isLikeFee(fee, order.fee_kopecks) : fee === expectedFee;
+    if (plan.totalKopecks !== (expectedKopecks ?? order.total_kopecks) || !isFeeAgreed)
+      return { outcome: 'other-sum' };
     const result = await changeOrderContents(store, {
       orderId: order.id,
       seen: order.changes,
@@ -158,10 +166,14 @@ async function planChange(
   const { payments } = await findOrderMoney(store, order.id);
   // Others may still succeed.
   const isPaid = payments.some(({ state }) => state !== 'failed' && state !== 'canceled');
-  // A fee by phone is in no sum.
-  const isOtherFee = (plan.terms.fee_kopecks === null) !== (order.fee_kopecks === null);
+  const isOtherFee = !isLikeFee(plan.terms.fee_kopecks, order.fee_kopecks);
   if (isPaid && (isOtherFee || plan.totalKopecks !== order.total_kopecks)) return { outcome: 'paid' };
   return { outcome: 'planned', order, edit, plan };
+}
+
+/** A fee by phone is in no sum. */
+function isLikeFee(one: number | null, other: number | null): boolean {
+  return (one === null) === (other === null);
 }
 
 function editOf(order: OrderRow, request: OrderChangeRequest, lines: OrderEdit['lines']): OrderEdit {

@@ -34,6 +34,7 @@ import {
   lockPromo,
   type PromoLine,
   type PromoTerms,
+  termsFor,
   UNKNOWN_PROMO,
 } from '../terms/promos.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
@@ -278,7 +279,7 @@ async function planOrder(
     items,
     digests,
     terms: charges,
-    promo: found?.terms ?? null,
+    promo: found && termsFor(found.terms, lines),
     totalKopecks: totalWith(dishes, charges),
     scheduledFor,
   };
@@ -348,7 +349,7 @@ export async function placeOrder(
   const reader = { idempotencyKey, now };
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     if (draft.promo) {
-      await lockPromo(db, draft.promo);
+      await lockPromo(db, draft.promo, draft.phone);
       // It may hold the last use itself.
       const earlier = idempotencyKey === null ? null : await findOrderByKey(db, idempotencyKey, now);
       if (earlier) return { outcome: 'repeated', order: earlier };

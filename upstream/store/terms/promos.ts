@@ -1,7 +1,7 @@
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { formatRoubles, kopecksOf, roublesOf } from '#contract/money.ts';
 import { parsePhone } from '#contract/phones.ts';
-import { holdsForDelivery, type Promo } from '#contract/promo.ts';
+import { type Gift, holdsForDelivery, type Promo } from '#contract/promo.ts';
 import { formatServing, openingAt } from '#contract/schedule.ts';
 import { readServing } from '#contract/work-days.ts';
 import type { ContentPromo } from '../../content/promo-schema.ts';
@@ -17,8 +17,10 @@ export type PromoTerms = Pick<Promo, 'code' | 'title' | 'percent' | 'sum' | 'fre
   /** Neither: all dishes. */
   categories?: number[];
   dishes?: number[];
+  /** Of the ordered dishes, by their ids: they may move or leave the menu later. */
+  sections?: Record<number, number>;
   /** `kopecks`: of a portion without options. */
-  gift?: { id: number; title: string; kopecks: number };
+  gift?: Gift & { kopecks: number };
 };
 
 /** A line that can be ordered now. */
@@ -39,11 +41,20 @@ export function benefitOf(terms: PromoTerms, lines: readonly PromoLine[]): Promo
       code,
       title,
       sum: roublesOf(giftKopecks(gift, lines)),
-      gift: { id: gift.id, title: gift.title },
+      gift: { id: gift.id, title: gift.title, slug: gift.slug, hasOptions: gift.hasOptions },
     };
   }
   const isScoped = terms.categories !== undefined || terms.dishes !== undefined;
   return { code, title, percent, sum, ...(isScoped && { base: roublesOf(sumOfLines(lines, terms)) }) };
+}
+
+/** What an order remembers, so that its later changes count the dishes as it did. */
+export function termsFor(terms: PromoTerms, lines: readonly PromoLine[]): PromoTerms {
+  if (terms.categories === undefined) return terms;
+  const sections = lines.flatMap(({ productId, categoryId }) =>
+    categoryId === null ? [] : [[productId, categoryId]],
+  );
+  return { ...terms, sections: { ...Object.fromEntries(sections), ...terms.sections } };
 }
 
 function sumOfLines(
@@ -87,6 +98,11 @@ export async function findPromo(
   };
 }
 
+/** Deleted or switched off since it was entered. */
+export function withdrawnPromo(code: string): Promo {
+  return { code, title: 'больше не действует', problem: 'ресторан его отключил' };
+}
+
 const WAYS = { courier: Delivery.COURIER, pickup: Delivery.PICKUP } as const;
 
 async function termsOf(db: Store, rule: ContentPromo): Promise<PromoTerms> {
@@ -96,7 +112,7 @@ async function termsOf(db: Store, rule: ContentPromo): Promise<PromoTerms> {
       ? undefined
       : await db
           .selectFrom('products')
-          .select(['id', 'title', 'price_kopecks as kopecks'])
+          .select(['id', 'title', 'slug', 'price_kopecks as kopecks', 'option_groups_json as options'])
           .where('slug', '=', slug)
           .executeTakeFirst();
   return {
@@ -105,10 +121,14 @@ async function termsOf(db: Store, rule: ContentPromo): Promise<PromoTerms> {
     ...(percent !== undefined && { percent }),
     ...(sum !== undefined && { sum }),
     ...(freeDelivery && { freeDelivery }),
-    ...(slug !== undefined && { gift: gift ?? NO_GIFT }),
+    ...(slug !== undefined && { gift: gift ? withOptions(gift) : NO_GIFT }),
     ...(rule.categories && { categories: await idsOf(db, 'categories', rule.categories) }),
     ...(rule.dishes && { dishes: await idsOf(db, 'products', rule.dishes) }),
   };
+}
+
+function withOptions({ options, ...gift }: Gift & { kopecks: number; options: string | null }) {
+  return { ...gift, ...(options !== null && { hasOptions: true }) };
 }
 
 /** In the archive, or in a hidden section. */
@@ -178,8 +198,11 @@ export function deliveryProblem(promo: Promo, delivery: number): string | null {
 }
 
 /** Until the end of the transaction: of two orders with the last use, one gets it. */
-export async function lockPromo(db: Store, code: string): Promise<void> {
-  await databaseOf(db).takeLock(db, `promo ${code}`);
+export async function lockPromo(db: Store, code: string, phone: string): Promise<void> {
+  const { takeLock } = databaseOf(db);
+  await takeLock(db, `promo ${code}`);
+  // Two codes may be for the first order of one phone. Always second, or two orders could wait for each other.
+  await takeLock(db, `phone ${parsePhone(phone) ?? phone}`);
 }
 
 /** The orders are the uses: a cancelled or unpaid one gives its use back. @param code `null`: orders with and without codes */

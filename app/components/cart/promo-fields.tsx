@@ -1,29 +1,24 @@
-import { Form, href } from 'react-router';
+import type { KeyboardEvent } from 'react';
 import { Field } from '#app/components/form/fields.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { PROMO_CODE_FIELD } from '#app/domain/shopper/checkout-draft.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { ShownPromo } from '#app/domain/shopper/shown-promo.ts';
 import * as PROMO from '#app/domain/text/promo-texts.ts';
-import { MAX_PROMO_CODE } from '#contract/promo.ts';
-
-const FORM_ID = 'promo';
-
-/** A form of its own: Enter in the field must not send the order. Its controls stand inside the checkout. */
-export function PromoForm() {
-  return <Form id={FORM_ID} method="post" action={href('/cart')} noValidate />;
-}
+import { MAX_PROMO_CODE, type Promo } from '#contract/promo.ts';
 
 type PromoFieldsProps = {
   cart: ShownCart;
   promo: ShownPromo | null;
-  /** Typed, or from a link. */
+  /** Not entered yet: typed, or from a link. */
   typed: string;
   errors?: readonly string[] | undefined;
 };
 
+/** Part of the checkout form: its buttons send everything typed. */
 export function PromoFields({ cart, promo, typed, errors }: PromoFieldsProps) {
   return (
     <section className="promo-code" aria-label={PROMO.code}>
@@ -36,28 +31,32 @@ export function PromoFields({ cart, promo, typed, errors }: PromoFieldsProps) {
             id={PROMO_CODE_FIELD}
             name={PROMO_CODE_FIELD}
             label={PROMO.code}
-            form={FORM_ID}
             defaultValue={typed}
             errors={errors}
-            required
-            maxLength={MAX_PROMO_CODE}
+            maxLength={MAX_TYPED}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            onKeyDown={applyOnEnter}
           />
-          <button
-            type="submit"
-            form={FORM_ID}
-            className="button button--plain"
-            name="intent"
-            value={cartIntentValue({ kind: 'promo' })}
-          >
+          <button type="submit" className="button button--plain" name="intent" value={APPLY} formNoValidate>
             {PROMO.apply}
           </button>
         </div>
       )}
     </section>
   );
+}
+
+/** Spaces do not count. */
+const MAX_TYPED = 2 * MAX_PROMO_CODE;
+const APPLY = cartIntentValue({ kind: 'promo' });
+
+/** Not the form's first button, which sends the order. */
+function applyOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.querySelector<HTMLButtonElement>(`[name="intent"][value="${APPLY}"]`)?.click();
 }
 
 function EnteredPromo({ cart, promo }: { cart: ShownCart; promo: ShownPromo }) {
@@ -71,7 +70,6 @@ function EnteredPromo({ cart, promo }: { cart: ShownCart; promo: ShownPromo }) {
         </p>
         <button
           type="submit"
-          form={FORM_ID}
           className="button button--plain"
           name="intent"
           value={cartIntentValue({ kind: 'no-promo' })}
@@ -82,18 +80,28 @@ function EnteredPromo({ cart, promo }: { cart: ShownCart; promo: ShownPromo }) {
         </button>
       </div>
       {problem !== undefined && <OpeningStatus open={false} text={problem} />}
-      {isGiftMissing && (
-        <button
-          type="submit"
-          form={FORM_ID}
-          className="button button--plain"
-          name="intent"
-          value={cartIntentValue({ kind: 'add', line: gift.id, quantity: 1 })}
-          formNoValidate
-        >
-          {typesetNode(PROMO.addGift(gift.title))}
-        </button>
-      )}
+      {isGiftMissing && <GiftControl gift={gift} />}
     </>
+  );
+}
+
+function GiftControl({ gift: { id, title, slug, hasOptions } }: { gift: NonNullable<Promo['gift']> }) {
+  if (hasOptions && slug !== undefined) {
+    return (
+      <a className="button button--plain" href={dishHref(slug)}>
+        {typesetNode(PROMO.chooseGift(title))}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="submit"
+      className="button button--plain"
+      name="intent"
+      value={cartIntentValue({ kind: 'add', line: id, quantity: 1 })}
+      formNoValidate
+    >
+      {typesetNode(PROMO.addGift(title))}
+    </button>
   );
 }
