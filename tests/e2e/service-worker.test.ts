@@ -10,7 +10,7 @@ import { expect, open, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const FOLLOW = 'Включить уведомления о заказе';
+const FOLLOW = 'Включить уведомления';
 const ENDPOINT = 'https://push.example.com/phone';
 const LAST_ORDER = '/offline/last-order';
 

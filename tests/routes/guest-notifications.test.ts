@@ -1,4 +1,4 @@
-/** Protects «Включить уведомления о заказе»: only the guest's own open order, and only what a response showed is said. */
+/** Protects «Включить уведомления»: only the guest's own open order, and only what a response showed is said. */
 import { describe, expect, test } from 'vitest';
 import { GUEST, openCart, type Shop } from './support/shop.ts';
 

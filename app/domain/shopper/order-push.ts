@@ -1,6 +1,6 @@
 import type { FailedRequest } from './order-cancellation.ts';
 
-/** «Выключить уведомления»; without it, «Включить уведомления о заказе». */
+/** «Выключить уведомления»; without it, «Включить уведомления». */
 export const PUSH_END_INTENT = 'end';
 
 /** `browser`: it has no subscription, so nothing was sent. */

@@ -1,6 +1,6 @@
 import type { FailedPush } from '#app/domain/shopper/order-push.ts';
 
-export const follow = 'Включить уведомления о заказе';
+export const follow = 'Включить уведомления';
 export const unfollow = 'Выключить уведомления';
 export const following = 'Уведомим на этом устройстве, когда с заказом что-то изменится.';
 export const pushDenied =
