@@ -116,7 +116,6 @@ export function refundedLines(
   const taken: ReceiptLine[] = [];
   for (const line of [...gone, ...others]) {
     const missing = sum - sumOfLines(taken);
-    if (missing <= 0) break;
     const quantity = Math.min(line.quantity, Math.ceil(missing / line.kopecks));
     if (quantity > 0) taken.push({ ...line, quantity });
   }
