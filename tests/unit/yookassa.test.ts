@@ -22,7 +22,7 @@ async function openClient(answer: (response: ServerResponse) => void, deadlineMs
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const apiUrl = `http://127.0.0.1:${port}/v3/`;
+  const apiUrl = `http://127.0.0.1:${port}/v3//`;
   return { sent, api: createYooKassa({ apiUrl, shopId: '506751', secretKey: 'test_key' }, deadlineMs) };
 }
 

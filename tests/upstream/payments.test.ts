@@ -342,6 +342,20 @@ test('a paid order that its guest cancels is refunded', async () => {
   expect(await read()).toMatchObject({ paymentStatus: 'refunded', paidSum: 0 });
 });
 
+test('a refund is about the attempt that succeeded', async () => {
+  const { order, run, yookassa } = await openPayShop();
+  const { act, read } = await order();
+  yookassa.decline();
+  await run(30);
+  yookassa.pay();
+  await run(15);
+  await act('cancel');
+  await run(45);
+  const [, second] = yookassa.payments.keys();
+  expect([...yookassa.refunds.values()]).toMatchObject([{ paymentId: second }]);
+  expect((await read()).paymentStatus).toBe('refunded');
+});
+
 test('a cancellation at the desk is refunded after its ten seconds, in which it can be taken back', async () => {
   const { shop, boss, id, read } = await paidShop();
   await boss.move(id, 'cancel', 1, { reason: 'Нет продуктов' });
