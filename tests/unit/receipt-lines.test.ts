@@ -102,6 +102,12 @@ test('a refund of one portion of a split line names one', () => {
   expect(refundedLines(held, needed, 101)).toEqual([line('Борщ', 101, 1)]);
 });
 
+test('a refund names one portion of a split line before others', () => {
+  const held = [line('Борщ', 100, 1), line('Борщ', 101, 2), line('Морс', 50, 2)];
+  const needed = [line('Борщ', 100, 2), line('Морс', 50, 1)];
+  expect(refundedLines(held, needed, 151)).toEqual([line('Борщ', 101, 1), line('Морс', 50, 1)]);
+});
+
 test('a discount is spread in proportion, portions of a line differ by a kopeck', () => {
   const items = ['Борщ', 'Морс'].map((title) => ({
     title,

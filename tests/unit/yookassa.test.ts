@@ -22,7 +22,7 @@ async function openClient(answer: (response: ServerResponse) => void, deadlineMs
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const apiUrl = `http://127.0.0.1:${port}/v3/`;
+  const apiUrl = `http://127.0.0.1:${port}/v3//`;
   return { sent, api: createYooKassa({ apiUrl, shopId: '506751', secretKey: 'test_key' }, deadlineMs) };
 }
 
@@ -196,16 +196,23 @@ test('a request that asks has neither key nor body', async () => {
 type Api = Awaited<ReturnType<typeof openClient>>['api'];
 
 test.each<[path: string, call: (api: Api) => Promise<unknown>]>([
-  ['POST /v3/refunds', (api) => api.createRefund('key-1', '{}')],
+  ['POST /v3/refunds key-1 {}', (api) => api.createRefund('key-1', '{}')],
   ['GET /v3/refunds/a%2Fb', (api) => api.findRefund('a/b')],
-  ['POST /v3/receipts', (api) => api.createReceipt('key-1', '{}')],
+  ['POST /v3/receipts key-1 {}', (api) => api.createReceipt('key-1', '{}')],
   ['GET /v3/receipts/a%2Fb', (api) => api.findReceipt('a/b')],
   ['GET /v3/refunds?payment_id=a%26b&limit=100', (api) => api.listRefunds('a&b')],
   ['GET /v3/payments?limit=1', (api) => api.tryAccess()],
 ])('asks %s', async (path, call) => {
   const { api, sent } = await opened({ body: {} });
   await call(api);
-  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([path]);
+  const said = sent.map(({ method, url, headers, body }) => [method, url, headers['idempotence-key'], body]);
+  expect(said.map((parts) => parts.filter(Boolean).join(' '))).toEqual([path]);
+});
+
+test('access is proved by a list of payments only', async () => {
+  const [listed, other] = [await opened({ body: { items: [PAYMENT] } }), await opened({ body: {} })];
+  expect(await listed.api.tryAccess()).toMatchObject({ kind: 'answer' });
+  expect(await other.api.tryAccess()).toEqual(unknown('unreadable answer'));
 });
 
 test('a refund is read with its sum and its reason', async () => {

@@ -118,3 +118,36 @@ describe('paid after its deadline, an order does not come back', () => {
     expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   });
 });
+
+test.each([
+  [19 + 180, 'new', 'paid'],
+  [21 + 180, 'cancelled', 'refunded'],
+])(
+  'paid after %i minutes, an order without a time of its own is %s',
+  async (minutes, status, paymentStatus) => {
+    const shop = await openPayShop();
+    const { read } = await shop.order();
+    shop.wait(minutes * 60);
+    shop.yookassa.pay();
+    await shop.run(45);
+    expect(await read()).toMatchObject({ status, paymentStatus });
+  },
+);
+
+test.each([
+  [1, 5],
+  [3, 15],
+  [29, 15],
+  [30, 60],
+  [179, 60],
+  [180, 3_600],
+])('a payment of %i minutes ago is asked about every %i seconds', async (minutes, seconds) => {
+  const shop = await openPayShop();
+  await shop.order();
+  shop.wait(minutes * 60);
+  // The provider may keep it open for longer than it announces.
+  shop.yookassa.forgeries.push((body) => ({ ...body, status: 'pending' }));
+  await shop.payments.advance();
+  const [row] = await shop.rows.payments();
+  expect(Date.parse(row?.due_at ?? '') - shop.now().getTime()).toBe(seconds * 1_000);
+});

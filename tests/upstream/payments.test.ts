@@ -264,6 +264,26 @@ test('«Заплатить при получении» makes an ordinary order, 
   expect(await shop.rows.messages()).toEqual([`order.created ${id}`]);
 });
 
+test('«Заплатить при получении» is only for the guest of an order that was to be paid on the site', async () => {
+  const shop = await openPayShop();
+  const { uuid } = await shop.order();
+  const post = (of: string, key: string) =>
+    shop.guest.post(`/order/${of}/pay-on-receipt/`, {}, { 'Idempotency-Key': key });
+  expect((await post(uuid, 'the key of another guest')).status).toBe(404);
+  const inCash = await shop.order({ payment: Payment.CASH }, 'another key');
+  expect((await post(inCash.uuid, 'another key')).status).toBe(404);
+});
+
+test('«Заплатить при получении» is too late for an order that the restaurant cancelled', async () => {
+  const shop = await openPayShop();
+  const { id, act } = await shop.order();
+  await act('pay-on-receipt');
+  const boss = await shop.enter('boss', 'manager');
+  const { changes } = await shop.orderOf(id);
+  expect((await boss.move(id, 'cancel', changes, { reason: 'Нет' })).status).toBe(303);
+  expect(await act('pay-on-receipt')).toMatchObject({ status: 409 });
+});
+
 test('paid on receipt, nothing is left at the door', async () => {
   const shop = await openPayShop();
   const to = { delivery: Delivery.COURIER, address: 'Невский пр., 1' };
@@ -320,6 +340,20 @@ test('a paid order that its guest cancels is refunded', async () => {
   expect((await act('cancel')).body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunding' });
   await shop.run(30);
   expect(await read()).toMatchObject({ paymentStatus: 'refunded', paidSum: 0 });
+});
+
+test('a refund is about the attempt that succeeded', async () => {
+  const { order, run, yookassa } = await openPayShop();
+  const { act, read } = await order();
+  yookassa.decline();
+  await run(30);
+  yookassa.pay();
+  await run(15);
+  await act('cancel');
+  await run(45);
+  const [, second] = yookassa.payments.keys();
+  expect([...yookassa.refunds.values()]).toMatchObject([{ paymentId: second }]);
+  expect((await read()).paymentStatus).toBe('refunded');
 });
 
 test('a cancellation at the desk is refunded after its ten seconds, in which it can be taken back', async () => {

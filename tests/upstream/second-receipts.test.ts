@@ -64,6 +64,20 @@ test('follows the desk, which marks the order as handed over', async () => {
   expect(await rows()).toMatchObject([{ state: 'succeeded', amount_kopecks: 102_010 }]);
 });
 
+test('is about the attempt that succeeded', async () => {
+  const shop = await openPayShop({ receipt: PREPAID });
+  const { id } = await shop.order();
+  shop.yookassa.decline();
+  await shop.run(30);
+  shop.yookassa.pay();
+  await shop.run(15);
+  const done = { status: OrderStatus.DONE, done_at: shop.now().toISOString() };
+  await shop.store.updateTable('orders').set(done).where('id', '=', id).execute();
+  await shop.run(30);
+  const [, second] = shop.yookassa.payments.keys();
+  expect([...shop.yookassa.receipts.values()]).toMatchObject([{ body: { payment_id: second } }]);
+});
+
 test('of an order whose money went back is none', async () => {
   const { shop, set, handOver, rows } = await paid();
   await set({ total_kopecks: 0, changed_at: shop.now().toISOString() });

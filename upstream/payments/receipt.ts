@@ -33,7 +33,7 @@ export function sumOfLines(lines: readonly ReceiptLine[]): number {
  * The same lines at another sum, in proportion. A line of several may become two, which differ by a kopeck; if those are too many, its
  * odd kopecks go to the next line instead.
  */
-export function spread(lines: readonly ReceiptLine[], sum: number): ReceiptLine[] {
+function spread(lines: readonly ReceiptLine[], sum: number): ReceiptLine[] {
   const exact = share(lines.map(weighed), sum, () => true);
   // A fee may follow.
   if (exact.length < MAX_LINES) return exact;
@@ -116,7 +116,6 @@ export function refundedLines(
   const taken: ReceiptLine[] = [];
   for (const line of [...gone, ...others]) {
     const missing = sum - sumOfLines(taken);
-    if (missing <= 0) break;
     const quantity = Math.min(line.quantity, Math.ceil(missing / line.kopecks));
     if (quantity > 0) taken.push({ ...line, quantity });
   }
