@@ -116,6 +116,24 @@ test('a code that is only typed is applied with the order, and the new sum asked
   expect(await orders()).toMatchObject([{ promo_code: 'ЛЕТО-10', total_kopecks: 51_280 }]);
 });
 
+test('a code that another tab applied, or removed, since the page is asked for', async () => {
+  const { cart, apply, remove, order, orders } = await open();
+  const typed = { ...GUEST, delivery: '10' };
+  const entered = await (await apply(cart)).follow();
+  const asked = await order(cart, typed);
+  expect([asked.status, asked.page.alerts[0]]).toEqual([
+    409,
+    expect.stringMatching(/Промокод ЛЕТО-10: −64,10.-\. Итого: 512,80.-/),
+  ]);
+  await remove(entered);
+  const again = await order(entered, typed);
+  expect([again.status, again.page.alerts[0]]).toEqual([
+    409,
+    expect.stringMatching(/Промокод ЛЕТО-10 больше не действует\. Итого: 576,90.-/),
+  ]);
+  expect(await orders()).toEqual([]);
+});
+
 test('an order with an unknown code is not sent, and nothing typed is lost', async () => {
   const { cart, order, orders } = await open();
   const typed = { ...GUEST, delivery: '10', promoCode: 'ЗИМА' };
