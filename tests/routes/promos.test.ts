@@ -116,6 +116,24 @@ test('a code that is only typed is applied with the order, and the new sum asked
   expect(await orders()).toMatchObject([{ promo_code: 'ЛЕТО-10', total_kopecks: 51_280 }]);
 });
 
+test('a code that another tab applied, or removed, since the page is asked for', async () => {
+  const { cart, apply, remove, order, orders } = await open();
+  const typed = { ...GUEST, delivery: '10' };
+  const entered = await (await apply(cart)).follow();
+  const asked = await order(cart, typed);
+  expect([asked.status, asked.page.alerts[0]]).toEqual([
+    409,
+    expect.stringMatching(/Промокод ЛЕТО-10: −64,10.-\. Итого: 512,80.-/),
+  ]);
+  await remove(entered);
+  const again = await order(entered, typed);
+  expect([again.status, again.page.alerts[0]]).toEqual([
+    409,
+    expect.stringMatching(/Промокод ЛЕТО-10 больше не действует\. Итого: 576,90.-/),
+  ]);
+  expect(await orders()).toEqual([]);
+});
+
 test('an order with an unknown code is not sent, and nothing typed is lost', async () => {
   const { cart, order, orders } = await open();
   const typed = { ...GUEST, delivery: '10', promoCode: 'ЗИМА' };
@@ -163,7 +181,7 @@ test('an empty field is an error of the form', async () => {
 test('a code that does not apply says why, and holds as soon as it does', async () => {
   const { cart, apply, changeCart, seeCart } = await open({ sum: 100, minSum: 700 });
   const entered = await (await apply(cart)).follow();
-  expect(promoOf(entered)).toContain('нужно блюд от 700.-, добавьте ещё на 59.-');
+  expect(promoOf(entered)).toContain('Нужно блюд от 700.-, добавьте ещё на 59.-');
   expect(billOf(entered)).toMatch(/Итого 641.-/);
   await changeCart('set:okroshka:3');
   expect(billOf(await seeCart())).toMatch(/Промокод ЛЕТО-10 −100.- Итого 861,50.-/);
@@ -198,7 +216,7 @@ test('what the phone decides is said when it is ordered, nothing typed is lost, 
     /^Промокод ЛЕТО-10: только для первого заказа, .* Заказ не отправлен. Без него итого: 576,90.-/,
   );
   expect(billOf(told)).toMatch(/Итого 576,90.-/);
-  expect(promoOf(told)).toContain('только для первого заказа');
+  expect(promoOf(told)).toContain('Только для первого заказа');
   expect(told.page.values('checkout')).toMatchObject({
     userComment: 'Код домофона 7',
     'without-promo': 'ЛЕТО-10',
@@ -233,7 +251,7 @@ test('the code is taken off, with its button', async () => {
 test('a gift is put into the cart with one button', async () => {
   const { cart, apply, shopper } = await open({ gift: 'morse' });
   const entered = await (await apply(cart)).follow();
-  expect(promoOf(entered)).toContain('положите в корзину «Морс»');
+  expect(promoOf(entered)).toContain('Положите в корзину «Морс»');
   const added = await (await press(shopper, entered, 'Положить в корзину: Морс')).follow();
   expect(billOf(added)).toMatch(/Промокод ЛЕТО-10 −120,10.- Итого 641.-/);
 });
@@ -241,7 +259,7 @@ test('a gift is put into the cart with one button', async () => {
 test('a code for pickup says so beside the courier', async () => {
   const { cart, apply, shopper } = await open({ percent: 10, delivery: 'pickup' });
   const entered = await (await apply(cart)).follow();
-  expect(promoOf(entered)).toContain('действует только на самовывоз');
+  expect(promoOf(entered)).toContain('Действует только на самовывоз');
   const pickup = await (await press(shopper, entered, 'Обновить', { typed: { delivery: '10' } })).follow();
   expect(billOf(pickup)).toMatch(/Скидка за самовывоз −64,10.- .* Промокод ЛЕТО-10 −64,10.- Итого 512,80.-/);
 });

@@ -79,7 +79,7 @@ function EnteredPromo({ cart, promo }: { cart: ShownCart; promo: ShownPromo }) {
           <span className="visually-hidden"> {PROMO.codeName(code)}</span>
         </button>
       </div>
-      {problem !== undefined && <OpeningStatus open={false} text={problem} />}
+      {problem !== undefined && <OpeningStatus open={false} text={PROMO.problemText(problem)} />}
       {isGiftMissing && <GiftControl gift={gift} />}
     </>
   );

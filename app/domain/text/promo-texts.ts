@@ -18,6 +18,11 @@ export function codeName(name: string): string {
   return `${code} ${name}`;
 }
 
+/** «Нужно блюд от 1 000.-» */
+export function problemText(problem: string): string {
+  return problem.charAt(0).toUpperCase() + problem.slice(1);
+}
+
 /** «−100.-» */
 export function benefitText({ sum, isFreeDelivery }: { sum: number; isFreeDelivery: boolean }): string {
   return isFreeDelivery ? freeDelivery : `−${formatPrice(sum)}`;
