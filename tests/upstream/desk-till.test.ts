@@ -266,6 +266,15 @@ test('other prices and dishes that only the till has are shown', async () => {
   expect(text).toContain('Есть в кассе, нет на сайте: 1');
 });
 
+test('another name at the till is shown', async () => {
+  const shop = await openTillShop();
+  const [borshch] = shop.iiko.restaurant.menu;
+  if (borshch) borshch.name = 'Борщ украинский';
+  await shop.readMenu();
+  const { page } = await readMenuPage(shop);
+  expect(textOn(page)).toContain('Названия различаются: 1 Борщ с говядиной, в кассе Борщ украинский');
+});
+
 test('an order that is not in the till is red for the kitchen, on board and sheet', async () => {
   const shop = await openTillShop();
   shop.iiko.plans.push('error PaymentTypeNotFound');

@@ -154,7 +154,7 @@ describe('an order', () => {
     expect(shop.theirs().order.completeBefore).toBe('2026-10-08 16:30:00.000');
   });
 
-  test.for([
+  test.for<[minutes: number | null, due: string]>([
     [60, '2026-10-05 19:00:00.000'],
     [null, '2026-10-05 18:45:00.000'],
   ])('for the opening is due as the guest was told: %s minutes after it', async ([minutes, due]) => {

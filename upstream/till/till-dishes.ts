@@ -7,6 +7,7 @@ import {
   type FoundOption,
   findTillDish,
   findTillOption,
+  sameName,
   type TillDish,
   type TillMenu,
 } from './till-menu.ts';
@@ -43,6 +44,8 @@ export type MatchedDish = {
   options: MatchedOption[];
   /** The till's, if it is not the site's and comparable: sizes have prices of their own. */
   otherPrice: number | null;
+  /** The till's, if it is not the site's. */
+  otherName: string | null;
 };
 export type MatchedOption = {
   option: SiteDish['options'][number];
@@ -87,7 +90,7 @@ function matchDish(dish: SiteDish, menu: TillMenu, links: TillLinks): MatchedDis
       isLinked: false,
       otherPrice: null,
     }));
-    return { dish, found, isLinked, options, otherPrice: null };
+    return { dish, found, isLinked, options, otherPrice: null, otherName: null };
   }
   const options = dish.options.map((option) => {
     const ofOption = findTillOption(found.dish, links, { ...option, dishId: dish.id, optionId: option.id });
@@ -101,7 +104,9 @@ function matchDish(dish: SiteDish, menu: TillMenu, links: TillLinks): MatchedDis
   const [only] = found.dish.sizes;
   const size = found.size ?? (found.dish.sizes.length === 1 ? only : null);
   const otherPrice = size && size.kopecks !== null && size.kopecks !== dish.kopecks ? size.kopecks : null;
-  return { dish, found, isLinked, options, otherPrice };
+  const { name } = found.dish;
+  const otherName = name === '' || sameName(name, dish.title) ? null : name;
+  return { dish, found, isLinked, options, otherPrice, otherName };
 }
 
 /** Of a size: what the dish costs with it; of a modifier: what it adds. */

@@ -52,6 +52,7 @@ function Lists({ menu, matches: { dishes, others, doubled }, mayTakePrices, ...p
   const dearer = dishes.filter(
     ({ otherPrice, options }) => otherPrice !== null || options.some((option) => option.otherPrice !== null),
   );
+  const named = dishes.filter(({ otherName }) => otherName !== null);
   return (
     <>
       <datalist id="till-dishes">
@@ -112,6 +113,20 @@ function Lists({ menu, matches: { dishes, others, doubled }, mayTakePrices, ...p
             ))}
           </ul>
         </section>
+      )}
+      {named.length > 0 && (
+        <details id="names">
+          <summary>
+            {TEXTS.names}: {named.length}
+          </summary>
+          <ul>
+            {named.map(({ dish, otherName }) => (
+              <li>
+                {dish.title}, в кассе {otherName}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {others.length > 0 && (
         <details id="others">
