@@ -24,7 +24,7 @@ export async function makeDatabase(server: string, template = 'template0') {
 /** Removes all databases of tests. */
 export async function removeDatabases(server: string): Promise<void> {
   const all = `select datname as name from pg_database where starts_with(datname, '${PREFIX}')`;
-  for (const name of await sqlOn(server, all)) await sqlOn(server, `drop database ${name} with (force)`);
+  for (const { name } of await sqlOn(server, all)) await sqlOn(server, `drop database ${name} with (force)`);
 }
 
 /** @returns the rows of the last statement */

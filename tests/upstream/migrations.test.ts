@@ -1,18 +1,30 @@
 /** Protects migrations: additive, atomic, run once, so that two releases can share a database. */
-import { Kysely, sql } from 'kysely';
+import { Kysely, Migrator, sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { newDatabase, openDatabase } from '#tests/support/new-database.ts';
+import { rowsOf0_2_0 } from '#tests/upstream/support/release-0-2-0.ts';
 import { isPostgres } from '#upstream/process/database-url.ts';
+import type { AnyTables } from '#upstream/store/database/any-tables.ts';
 import { MIGRATIONS, migrateToLatest } from '#upstream/store/database/migrate.ts';
 import { postgresDialect } from '#upstream/store/database/postgres.ts';
 import { sqliteDialect } from '#upstream/store/database/sqlite.ts';
-import { openStore } from '#upstream/store/database/store.ts';
+import { connectStore, openStore } from '#upstream/store/database/store.ts';
 import { countNewMessages, searchGuestMessages } from '#upstream/store/desk/guest-messages.ts';
 
 // If this test fails: docs/decisions/0049-two-releases-on-one-database.md.
 
 /** Before the first release. */
 const BEFORE_THE_FIRST_RELEASE = ['0004-word-forms', '0006-large-shops', '0009-content-while-the-shop-runs'];
+const LAST_OF_0_2_0 = '0019-undone-saves';
+/** Other than `id`. */
+const KEYS: Record<string, string> = {
+  cart_lines: 'cart_id',
+  cart_option_lines: 'cart_id',
+  order_items: 'order_id',
+  desk_users: 'name',
+  dish_stops: 'product_id',
+  special_days: 'date',
+};
 /** Statements that break processes of the previous release. */
 const BREAKS =
   /^(?:drop |rename |delete from (?!sqlite_sequence)|create trigger |alter table \S+ (?:drop|rename|alter(?! column \S+ restart)) )/;
@@ -38,6 +50,45 @@ test('every migration only adds', async () => {
   expect([...sent.keys()]).toEqual(Object.keys(MIGRATIONS));
   for (const name of BEFORE_THE_FIRST_RELEASE) sent.delete(name);
   expect([...sent.values()].flat().filter((text) => BREAKS.test(text))).toEqual([]);
+});
+
+test('rows of 0.2.0 stay as they are but for the search, and it can still write its own', async () => {
+  const { place, remove } = await newDatabase();
+  onTestFinished(remove);
+  const store: AnyTables = connectStore(place);
+  onTestFinished(() => store.destroy());
+  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
+  expect(await migrator.migrateTo(LAST_OF_0_2_0)).not.toHaveProperty('error');
+  const write = async (number: number) => {
+    for (const [table, rows] of rowsOf0_2_0(number)) await store.insertInto(table).values(rows).execute();
+  };
+  const read = async () => {
+    const found = await Promise.all(
+      rowsOf0_2_0(1).map(async ([table, [row = {}]]) => [
+        table,
+        await store
+          .selectFrom(table)
+          .select(Object.keys(row))
+          .orderBy(KEYS[table] ?? 'id')
+          .execute(),
+      ]),
+    );
+    return Object.fromEntries(found);
+  };
+  const rowsOf = (...numbers: number[]) => {
+    const all = numbers.map((number) => new Map(rowsOf0_2_0(number)));
+    const [first = new Map()] = all;
+    return Object.fromEntries(
+      [...first.keys()].map((table) => [table, all.flatMap((rows) => rows.get(table))]),
+    );
+  };
+  await write(1);
+  await migrateToLatest(store);
+  const [order] = rowsOf(1).orders ?? [];
+  const searchable = { ...order, search_key: `${order?.search_key} невский пр., 1` };
+  expect(await read()).toEqual({ ...rowsOf(1), orders: [searchable] });
+  await write(2);
+  expect(await read()).toEqual({ ...rowsOf(1, 2), orders: [searchable, ...(rowsOf(2).orders ?? [])] });
 });
 
 test('messages that an earlier release has stored are new ones, and the newest release still takes its rows', async () => {

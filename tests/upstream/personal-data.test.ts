@@ -8,6 +8,7 @@ import { apiOn } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { deskTest, NOON } from '#tests/upstream/support/desk.ts';
+import { removePersonalDataAs0_2_0 } from '#tests/upstream/support/release-0-2-0.ts';
 import { startCleanup } from '#upstream/cleanup.ts';
 import { CANCEL_REASONS as usualReasons } from '#upstream/desk/desk-texts.ts';
 import { readEnv } from '#upstream/process/env.ts';
@@ -135,4 +136,87 @@ test('an error of another step of the cleanup does not keep the personal data', 
     { full_name: '', phone: '' },
   ]);
   expect(errors).toHaveLength(1);
+});
+
+deskTest('what a 0.2.0 beside has removed in part is removed whole', async ({ desk }) => {
+  const { store } = desk;
+  const order_id = await desk.order();
+  const at = NOON.toISOString();
+  const trace = 'яромира@почта.рф';
+  const task = { order_id, due_at: at, attempts: 0, created_at: at };
+  await store.updateTable('orders').set({ receipt_email: trace }).execute();
+  await store
+    .insertInto('payments')
+    .values({
+      ...task,
+      id: 'payment',
+      attempt: 1,
+      amount_kopecks: 100,
+      body_json: JSON.stringify({ receipt: { customer: { email: trace } } }),
+      state: 'succeeded',
+      applied: 1,
+      settled_at: at,
+    })
+    .execute();
+  await store
+    .insertInto('till_orders')
+    .values({
+      ...task,
+      id: 'till',
+      till_id: 'till',
+      attempt: 1,
+      state: 'ended',
+      is_watched: 0,
+      command_tries: 0,
+      body_json: JSON.stringify({ customer: trace }),
+    })
+    .execute();
+  await store
+    .insertInto('order_followers')
+    .values({
+      ...task,
+      id: 'follower',
+      way: 'email',
+      endpoint: trace,
+      p256dh: '',
+      auth: '',
+      seen_changes: 0,
+      told: '',
+      state: 'idle',
+    })
+    .execute();
+  await store
+    .insertInto('consents')
+    .values({ id: 'consent', order_id, position: 0, title: trace, url: '/', digest: 'digest', given_at: at })
+    .execute();
+  await store
+    .insertInto('order_changes')
+    .values({
+      order_id,
+      change_no: 1,
+      at,
+      user_name: 'marina',
+      before_json: '{}',
+      after_json: '{}',
+      address_before: trace,
+      guest_after_json: JSON.stringify({ fullName: trace }),
+    })
+    .execute();
+  const traces = async () => {
+    const tables = await store.introspection.getTables();
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        sql`select * from ${sql.table(name)}`.execute(store).catch(() => ({ rows: [] })),
+      ),
+    );
+    return tables.flatMap(({ name }, index) => (JSON.stringify(rows[index]).includes(trace) ? [name] : []));
+  };
+  const all = ['consents', 'order_changes', 'order_followers', 'orders', 'payments', 'till_orders'];
+  await removePersonalDataAs0_2_0(store, NOON);
+  expect((await traces()).sort()).toEqual(all);
+  const before = new Date(NOON.getTime() + 1);
+  const remove = () => removePersonalData(store, { before, now: NOON, usualReasons });
+  expect(await remove()).toBe(1);
+  expect(await traces()).toEqual([]);
+  expect(await remove()).toBe(0);
 });

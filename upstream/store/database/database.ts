@@ -11,6 +11,8 @@ export interface Database {
   searchMigrations: Partial<Record<SearchMigration, (db: AnyTables) => Promise<void>>>;
   /** Exclusive until the end of the transaction. */
   takeLock(db: AnyTables, name: string): Promise<void>;
+  /** Of all tables, until the end of the transaction. Other transactions go on while it waits for them. */
+  lockTables(db: AnyTables): Promise<void>;
   isRetryable(error: unknown): boolean;
   joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array>;
   secondsBetween(from: string, to: string): RawBuilder<number | null>;

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { databaseOf } from './database.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as shopping from './migrations/0002-shopping.ts';
 import * as search from './migrations/0003-search.ts';
@@ -87,11 +88,27 @@ export const MIGRATIONS: Record<string, Migration> = {
 
 /** Accepts the database of a later release. */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => lockingMigrations() } });
   const { error, results } = await migrator.migrateToLatest();
   if (!error || (await isFromLaterRelease(db))) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
   throw new Error(`migration ${failed ?? 'of the database'} failed`, { cause: error });
+}
+
+/** All tables are locked before the first one: table by table, migrations and an earlier release beside could wait for each other. */
+function lockingMigrations(): Record<string, Migration> {
+  let isLocked = false;
+  const locking = Object.entries(MIGRATIONS).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        if (!isLocked) await databaseOf(db).lockTables(db);
+        isLocked = true;
+        await up(db);
+      },
+    },
+  ]);
+  return Object.fromEntries(locking);
 }
 
 /** The migrator would call unknown migrations corruption. */

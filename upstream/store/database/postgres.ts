@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type DataTypeNode,
   type DialectAdapter,
@@ -22,6 +23,11 @@ const STATEMENT_TIMEOUT_MS = 8_000;
 /** Deadlock, serialization failure, foreign key violation (row just deleted). */
 const RETRYABLE_CODES = ['40P01', '40001', '23503'];
 const INT8 = 20;
+
+/** Below PostgreSQL's `deadlock_timeout` of 1 s, after which it would end one of two transactions that wait for each other. */
+const LOCK_TIMEOUT_MS = 300;
+const LOCK_PAUSE_MS = 100;
+const IS_LOCKED_CODES = ['55P03', '40P01'];
 
 export type PoolOptions = { connections: number; onError: (error: Error) => void };
 
@@ -62,6 +68,7 @@ const postgres: Differences = {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
   },
+  lockTables,
   isRetryable: (error) => RETRYABLE_CODES.includes((error as { code?: string }).code ?? ''),
   joinedJson,
   secondsBetween: (from, to) =>
@@ -70,6 +77,31 @@ const postgres: Differences = {
   eraseOverwritten: async () => {},
   search: postgresSearch,
 };
+
+/**
+ * All at once: a transaction that has read one table, and waits for another one that is locked already, would be a deadlock.
+ */
+async function lockTables(db: AnyTables): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and not starts_with(tablename, 'kysely_')
+  `.execute(db);
+  if (rows.length === 0) return;
+  const tables = sql.join(rows.map(({ name }) => sql.table(name)));
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(db);
+  await sql`savepoint before_locks`.execute(db);
+  for (;;) {
+    try {
+      await sql`lock table ${tables} in access exclusive mode`.execute(db);
+      break;
+    } catch (error) {
+      if (!IS_LOCKED_CODES.includes((error as { code?: string }).code ?? '')) throw error;
+      await sql`rollback to savepoint before_locks`.execute(db);
+      await pause(LOCK_PAUSE_MS);
+    }
+  }
+  await sql`set local lock_timeout = 0`.execute(db);
+}
 
 /** As text: bytes would be hex-encoded. */
 async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array> {

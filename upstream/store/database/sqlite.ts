@@ -98,6 +98,7 @@ const sqlite: Differences = {
   searchMigrations: sqliteSearchMigrations,
   // ImmediateTransactions hold the write lock.
   takeLock: async () => {},
+  lockTables: async () => {},
   isRetryable: () => false,
   joinedJson,
   secondsBetween: (from, to) =>

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ExpressionBuilder } from 'kysely';
 import { databaseOf, inTransaction } from '../database/database.ts';
 import { MOVING_STATES, OPEN_STATES } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
+import type { ShopTables } from '../database/tables.ts';
 
 /** Per transaction; guests can order during the pause. */
 const ORDERS_AT_ONCE = 200;
@@ -22,23 +24,60 @@ type Removal = {
  */
 export async function removePersonalData(store: Store, removal: Removal): Promise<number> {
   let removed = 0;
-  for (;;) {
-    const count = await removePortion(store, removal);
-    removed += count;
-    if (count < ORDERS_AT_ONCE || removal.signal?.aborted) break;
-    await pause(PAUSE_MS);
+  for (const isDue of [isUntouched, isRemovedInPart]) {
+    for (;;) {
+      const count = await removePortion(store, isDue, removal);
+      removed += count;
+      if (count < ORDERS_AT_ONCE || removal.signal?.aborted) break;
+      await pause(PAUSE_MS);
+    }
   }
   if (removed > 0) await databaseOf(store).eraseOverwritten(store);
   return removed;
 }
 
-function removePortion(store: Store, { before, now, usualReasons }: Removal): Promise<number> {
+type Orders = ExpressionBuilder<ShopTables, 'orders'>;
+
+const isUntouched = ({ eb }: Orders) => eb('personal_removed_at', 'is', null);
+
+/** Release 0.2.0 on the same database empties only the columns and tables that it knows. */
+function isRemovedInPart({ and, eb, or, selectFrom }: Orders) {
+  return and([
+    eb('personal_removed_at', 'is not', null),
+    or([
+      eb('receipt_email', 'is not', null),
+      eb('orders.id', 'in', selectFrom('consents').select('order_id').where('order_id', 'is not', null)),
+      eb('orders.id', 'in', selectFrom('order_followers').select('order_id')),
+      eb(
+        'orders.id',
+        'in',
+        selectFrom('order_changes')
+          .select('order_id')
+          .where((change) =>
+            change.or([
+              change('address_before', 'is not', null),
+              change('address_after', 'is not', null),
+              change('guest_before_json', 'is not', null),
+              change('guest_after_json', 'is not', null),
+            ]),
+          ),
+      ),
+      eb('orders.id', 'in', selectFrom('till_orders').select('order_id').where('body_json', 'is not', null)),
+    ]),
+  ]);
+}
+
+function removePortion(
+  store: Store,
+  isDue: typeof isUntouched | typeof isRemovedInPart,
+  { before, now, usualReasons }: Removal,
+): Promise<number> {
   return inTransaction(store, async (db) => {
     const orders = await db
       .selectFrom('orders')
       .select('id')
       .where('created_at', '<', before.toISOString())
-      .where('personal_removed_at', 'is', null)
+      .where(isDue)
       // Under its key the provider takes a body only as it was first sent.
       .where(({ exists, not, or, selectFrom }) =>
         not(
