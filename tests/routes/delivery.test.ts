@@ -56,6 +56,12 @@ test.each<[quantities: Record<string, number>, typed: Form, bill: RegExp]>([
   expect(shown.page.values('checkout')).toMatchObject(typed);
 });
 
+test('a screen reader reads the prices of zones as roubles', async () => {
+  const { cart } = await open();
+  const labels = cart.page.all('option').map(({ attribs }) => attribs['aria-label']);
+  expect(labels).toContain('Центр · 150\u00A0рублей, от 900\u00A0рублей бесплатно, заказ от 400\u00A0рублей');
+});
+
 test('between two zones no fee is settled by phone', async () => {
   const content = deliveryShop();
   Object.assign(content.delivery, { feeByPhone: true });

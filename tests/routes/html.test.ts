@@ -65,6 +65,13 @@ describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status }) => {
       expect(withoutKeys((await get(path(), robot)).html) === withoutKeys(html), robot).toBe(true);
     }
   });
+
+  test('has its links in landmarks', async () => {
+    const { all } = readPage((await get(path())).html);
+    const landmarks = ['header', 'nav', 'main', 'aside', 'footer'].flatMap((tag) => all(tag));
+    const links = all('a').filter((link) => !landmarks.some((landmark) => isInside(link, landmark)));
+    expect(links.map(textOf)).toEqual([]);
+  });
 });
 
 function commentsIn(node: Node): string[] {

@@ -30,6 +30,12 @@ test.each(['/nowhere', ...THINGS.map(([path]) => path.replace(/[^/]+$/, 'nichego
   },
 );
 
+test('text browsers keep the links of an unknown order apart', async () => {
+  const { shopper } = await openShop();
+  const { page } = await shopper.visit('/order/nothing');
+  expect(page.text).toMatch(/OK Нет .* Всё меню Мои заказы \+7.* Мои заказы Политика/);
+});
+
 test.each(THINGS)('%s was deleted: people, robots and scripts see it', async (path, call) => {
   const { shopper, api } = await openShop();
   api.answer(410, { detail: 'удалено' }, call);

@@ -49,6 +49,19 @@ describe('a dish that is served at other times', () => {
     expect(buttonsOf(await see('/category/supy'), ids.borshch)).toBe(1);
   });
 
+  test('leaves no form without a button', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: TUESDAY_LATE });
+    const content = hoursShop();
+    const [soups] = content.categories;
+    if (soups) soups.templateName = 'lunch';
+    const { shopper } = await openShop({ content, outsideHours: 'refuse' });
+    const formsOf = async () =>
+      (await shopper.visit('/category/supy')).page.all('form', { class: /dish-grid/ }).length;
+    expect(await formsOf()).toBe(0);
+    vi.setSystemTime(WEDNESDAY_LUNCH);
+    expect(await formsOf()).toBe(2);
+  });
+
   test('blocks an order, and one button removes it from the cart', async () => {
     const { add, see, shopper, order, orders } = await openAt(WEDNESDAY_LUNCH);
     await add('borshch');

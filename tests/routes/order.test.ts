@@ -160,7 +160,7 @@ describe('the status of an order', () => {
 
   test('cancelled: the reason as text, until the desk undoes it', async () => {
     const shop = await openOrder();
-    await shop.move('cancel', 0, { reason: 'Закончилась <b>свёкла</b>' });
+    await shop.move('cancel', 0, { reason: 'закончилась <b>свёкла</b>' });
     expect(await statusOf(shop)).toEqual(['Заказ отменён. Закончилась <b>свёкла</b>.', '']);
     await shop.undo(1);
     expect((await statusOf(shop))[0]).toContain('Отправлен');

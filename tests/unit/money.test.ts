@@ -1,6 +1,6 @@
 /** Protects formatted prices and amounts, and Russian plural forms. */
 import { expect, test } from 'vitest';
-import { formatNumber, formatPrice, roublesWord } from '#app/domain/text/money.ts';
+import { formatNumber, formatPrice, roublesWord, spellPrices } from '#app/domain/text/money.ts';
 import { plural } from '#app/domain/text/plural.ts';
 
 test.each([
@@ -27,6 +27,13 @@ test.each([
   [1234.05, 'рубля'],
 ])('a screen reader reads %d.- with «%s»', (value, word) => {
   expect(roublesWord(formatPrice(value))).toBe(word);
+});
+
+test('a text without markup spells its prices', () => {
+  const text = `Центр · ${formatPrice(290)}, от ${formatPrice(2501)} бесплатно, заказ от ${formatPrice(99.5)}`;
+  expect(spellPrices(text)).toBe(
+    'Центр · 290\u00A0рублей, от 2\u202F501\u00A0рубль бесплатно, заказ от 99,50\u00A0рубля',
+  );
 });
 
 test.each([

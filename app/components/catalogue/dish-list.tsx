@@ -50,24 +50,31 @@ export function DishGrid(props: DishGridProps) {
     const { productId } = partsOfLine(line);
     inCart.set(productId, (inCart.get(productId) ?? 0) + quantity);
   }
+  const className = `dish-grid dish-grid--${variant}`;
+  const list = (
+    <ul ref={listRef} className={variant === 'rail' ? 'dish-grid__list rail' : 'dish-grid__list'}>
+      {dishes.map((dish, index) => (
+        <li key={dish.id}>
+          <DishCard
+            dish={dish}
+            id={returnTo.includes('#') ? undefined : `dish-${dish.id}`}
+            quantity={inCart.get(dish.id)}
+            favorite={favorites?.has(dish.slug)}
+            eager={index < eagerCount}
+            variant={template}
+            level={level}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  const hasHearts = favorites !== undefined && template !== 'lunch';
+  const hasButtons = hasHearts || dishes.some(({ notForSale, hasOptions }) => !notForSale && !hasOptions);
+  if (!hasButtons) return <div className={className}>{list}</div>;
   return (
-    <form className={`dish-grid dish-grid--${variant}`} method="post" action="/cart">
+    <form className={className} method="post" action="/cart">
       <input type="hidden" name="returnTo" value={returnTo} />
-      <ul ref={listRef} className={variant === 'rail' ? 'dish-grid__list rail' : 'dish-grid__list'}>
-        {dishes.map((dish, index) => (
-          <li key={dish.id}>
-            <DishCard
-              dish={dish}
-              id={returnTo.includes('#') ? undefined : `dish-${dish.id}`}
-              quantity={inCart.get(dish.id)}
-              favorite={favorites?.has(dish.slug)}
-              eager={index < eagerCount}
-              variant={template}
-              level={level}
-            />
-          </li>
-        ))}
-      </ul>
+      {list}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { isNetworkFailure } from '#app/components/navigation/offline.ts';
 import { useFrame } from '#app/components/state/use-frame.ts';
@@ -49,20 +50,22 @@ export function ErrorPage({ error }: { error: unknown }) {
             >
               {MESSAGES.retry}
             </a>
-          )}
+          )}{' '}
           <a className={`button button--${isFailure ? 'plain' : 'primary'}`} href={href('/categories')}>
             Всё меню
-          </a>
+          </a>{' '}
           {sections.map(({ id, url, title }) => (
-            <a key={id} className="button button--plain" href={url}>
-              {title}
-            </a>
+            <Fragment key={id}>
+              <a className="button button--plain" href={url}>
+                {title}
+              </a>{' '}
+            </Fragment>
           ))}
           {isOrder && (
             <a className="button button--plain" href={href('/orders')}>
               {LABELS.ownOrders}
             </a>
-          )}
+          )}{' '}
           {(isFailure || isOrder) && phone && (
             <a className="button button--plain" href={phoneHref}>
               {phone}

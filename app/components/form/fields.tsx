@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon, type IconName } from '#app/components/icon/icon.tsx';
+import { spellPrices } from '#app/domain/text/money.ts';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;
@@ -36,7 +37,11 @@ export function Field({ label, errors, errorId, hint, className, options, ...con
         }
       >
         {options?.map(({ value, title }) => (
-          <option key={value} value={value}>
+          <option
+            key={value}
+            value={value}
+            aria-label={title.includes('.-') ? spellPrices(title) : undefined}
+          >
             {title}
           </option>
         ))}

@@ -78,7 +78,7 @@ export function CookieConsent({ isAnswered, returnTo, asksStatistics = false }: 
           <button type="submit" className="button button--quiet button--small">
             OK
           </button>
-        )}
+        )}{' '}
         <button type="submit" className="button button--plain button--small" name={REFUSAL_FIELD} value="on">
           Нет
         </button>

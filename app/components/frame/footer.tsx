@@ -46,8 +46,8 @@ function FooterContent(props: FooterProps) {
       </div>
       <div className="site-footer__end">
         <p>{`© ${year} ${quoted(siteName)}`}</p>
-        <a href={href('/orders')}>{LABELS.ownOrders}</a>
-        <a href="/page/privacy">Политика конфиденциальности</a>
+        <a href={href('/orders')}>{LABELS.ownOrders}</a>{' '}
+        <a href="/page/privacy">Политика конфиденциальности</a>{' '}
         {hasStatistics && (
           <form method="post" action="/cookie-consent">
             <button

@@ -55,7 +55,7 @@ function MenuContent({ items, currentPath, query, phone, phoneHref, opening, use
               <Icon name="phone" />
               {phone}
             </a>
-          )}
+          )}{' '}
           <a className="link" href="/orders">
             {LABELS.ownOrders}
           </a>

@@ -55,13 +55,13 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
 
 export function SkipLink() {
   return (
-    <>
+    <nav aria-label="Быстрый переход">
       <a className="skip-link" href="#main">
         К содержанию
       </a>{' '}
       <a className="skip-link" href={href('/cart')}>
         К корзине
       </a>
-    </>
+    </nav>
   );
 }

@@ -181,7 +181,8 @@ function textOf(status: OrderStatus, order: Facts, { now, timeZone }: At): strin
     return delivery === Delivery.PICKUP ? 'Приходите забирать.' : 'Передаём курьеру.';
   }
   if (status === 'cancelled' && cancelReason) {
-    return /[.!?…]$/.test(cancelReason) ? cancelReason : `${cancelReason}.`;
+    const sentence = cancelReason.charAt(0).toUpperCase() + cancelReason.slice(1);
+    return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
   }
   return PROGRESS[status].text;
 }

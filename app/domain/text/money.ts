@@ -14,6 +14,14 @@ export function roublesWord(price: string): string {
   return plural(amount, 'рубль', 'рубля', 'рублей');
 }
 
+/** `от 190.-` as «от 190 рублей», for texts that cannot have markup. */
+export function spellPrices(text: string): string {
+  return text.replace(
+    /(\d[\d\u202F]*(?:,\d\d)?)\.-/g,
+    (price, amount: string) => `${amount}\u00A0${roublesWord(price)}`,
+  );
+}
+
 /** `1 250`, `0,5`: thin no-break space, at most two decimals. */
 export function formatNumber(value: number): string {
   const [whole = '0', decimals = ''] = value.toFixed(2).split('.');
