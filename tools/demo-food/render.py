@@ -50,7 +50,7 @@ def lay_dish(dish, view):
     camera = {"width": 3.2, **dish.get("camera", {})}
     ratio = 1200 / 850 if view == "wide" else dish.get("ratio", 1.0)
     if view == "closer":
-        camera["width"] *= 0.55
+        camera["width"] *= 0.72
         camera["turn"] = camera.get("turn", 0) + 24
     camera.update(dish.get(view, {}))
     stage.build(ratio=ratio, **camera)

@@ -7,7 +7,7 @@ import { DARK_SIZES, type Format, PICTURE_SIZES, type PictureKind, type Size, ty
  */
 
 /** Increment when the same master produces other bytes. */
-export const RECIPE_VERSION = 7;
+export const RECIPE_VERSION = 8;
 
 export const MEDIA_PREFIX = '/media/';
 

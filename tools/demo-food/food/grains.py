@@ -16,7 +16,7 @@ NOODLES = {
     "udon": (("#d89a54", "#b8702e"), 0.062, 0.9, dict(wet=0.6, rough=0.24, glow=0.06)),
     "egg cream": (("#efd08a", "#e6be6a"), 0.05, 0.6, dict(wet=0.6, rough=0.22, glow=0.1)),
     "soba": (("#7a5a40", "#8c6a4c"), 0.036, 0.9, dict(wet=0.6, rough=0.22)),
-    "home": (("#f0d894", "#e6c878"), 0.05, 0.4, dict(wet=0.5, rough=0.22, glow=0.12)),
+    "home": (("#e6b64e", "#d29a38"), 0.038, 0.5, dict(wet=0.6, rough=0.22, glow=0.06)),
 }
 
 
@@ -55,7 +55,7 @@ def noodles(kind="spaghetti", radius=0.95, height=0.5, strands=46, seed=0.0):
 @part
 def rice(radius=0.7, height=0.45, count=0, kind="white", cup=False):
     """Long grains that lie along a mound; `cup`: turned out of a bowl, a dome; height 0.1: a flat layer. `count` 0: fine grains cover it."""
-    codes = {"white": ("#fffaf0", "#f8efdd"), "saffron": ("#e8b23a", "#d89a24", "#f0c860"), "fried": ("#d8b07a", "#c89858")}[kind]
+    codes = {"white": ("#fbf1da", "#f2e4c4"), "saffron": ("#e8b23a", "#d89a24", "#f0c860"), "fried": ("#d8b07a", "#c89858")}[kind]
     surface = food(f"rice-{kind}", *codes, scale=3, vary=0.06, rough=0.34, wet=0.35, glow=0.22, bump=0.03)
     grain = blob("rice", (0.052, 0.0145, 0.0145), surface, bend=lambda p: Vector((p.x, p.y, p.z - 2.2 * p.x * p.x)), around=10, along=8)
 
@@ -70,7 +70,7 @@ def rice(radius=0.7, height=0.45, count=0, kind="white", cup=False):
 
     def mound(u, v):
         r, z = places[round(v * rings)]
-        return Vector((r * cos(u * 2 * pi), r * sin(u * 2 * pi), z - 0.02))
+        return Vector((r * cos(u * 2 * pi), r * sin(u * 2 * pi), z - 0.006))
 
     put(sheet("rice core", 48, rings, mound, core, fixed=True))
     bands = [(*a, *b, hypot(b[0] - a[0], b[1] - a[1])) for a, b in zip(places, places[1:])]

@@ -128,7 +128,7 @@ def mussel(open_=42, seed=1):
 @part
 @once
 def squid_ring(radius=0.24):
-    surface = food("squid", "#f0e2d0", "#e4cdb4", scale=5, wet=0.6, rough=0.22, glow=0.2, bump=0.15)
+    surface = food("squid", "#f2d2a6", "#dea878", scale=5, wet=0.6, rough=0.22, glow=0.2, bump=0.15)
 
     def shape(u, v):
         a, b = u * 2 * pi, v * 2 * pi
