@@ -127,7 +127,7 @@ test('an invalid quantity becomes 1, and no order is sent before that is display
   // A tap does not blur the field.
   await guest.tap(guest.orderButton(page));
   await expect(page.getByText(NOT_SENT)).toBeVisible();
-  await expect(page.getByText('Количество – целое число от 1 до 100')).toBeVisible();
+  await expect(page.getByText('Количество — целое число от 1 до 100')).toBeVisible();
   await expect(guest.quantity(page)).toHaveValue('1');
   await expect(page).toHaveURL('/cart');
   expect(posts).toEqual([]);

@@ -52,7 +52,7 @@ describe('an order', () => {
     const refused = await order(shopper, cart, { ...GUEST, [`quantity-${ids.borshch}`]: typed });
     expect([refused.status, refused.page.alerts]).toEqual([
       400,
-      ['Заказ не отправлен. Количество – целое число от 1 до 100. Проверьте его и отправьте заказ ещё раз.'],
+      ['Заказ не отправлен. Количество — целое число от 1 до 100. Проверьте его и отправьте заказ ещё раз.'],
     ]);
     expect(linesOf(refused)).toEqual({ 'Борщ с говядиной': counts });
     expect(ordersSent(shop)).toEqual([]);
