@@ -232,10 +232,10 @@ export const HOURS_DONE = {
 } as const;
 export type HoursChange = keyof typeof HOURS_DONE;
 
-/** @param length «до 18:00»; empty without an end, `null` for a dish on sale */
 /** Of a stop whose program is switched off. */
 export const STOPS_STAY = 'отключена, сама не вернёт';
 
+/** @param length «до 18:00»; empty without an end, `null` for a dish on sale */
 export function stopState(length: string | null): string {
   return length === null ? 'в продаже' : ['закончилось', length].filter(Boolean).join(' ');
 }

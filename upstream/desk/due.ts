@@ -41,7 +41,7 @@ export function byDue<Order extends Timed & { id: number }>(orders: readonly Ord
   return orders.toSorted((one, other) => Number(dueOf(one)) - Number(dueOf(other)) || one.id - other.id);
 }
 
-/** What the guest was told; if the order has waited too long, that much from now. */
+/** What the guest was promised; if the order has waited too long, that much from now. */
 export function promiseOf(order: Timed, clock: Clock): Date {
   const now = clock.now();
   const wanted = Date.parse(order.wanted_at ?? '');

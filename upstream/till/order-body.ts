@@ -23,7 +23,7 @@ export type BodyParts = {
   /** Ours, at the till. */
   id: string;
   order: TillOrder;
-  /** What the guest was told. `null`: nothing. */
+  /** Promised to the guest. `null`: nothing. */
   promisedMinutes: number | null;
   choice: TillChoice;
   menu: TillMenu | null;

@@ -59,7 +59,7 @@ export type OrderTables = {
     discount_kopecks: number | null;
     /** `null`: as soon as possible. */
     wanted_at: string | null;
-    /** Until delivery or pickup, as the guest was told. `null`: nothing was. */
+    /** Until delivery or pickup, as promised to the guest. `null`: nothing is. */
     promised_minutes: number | null;
     /** The desk user who took the order to the guest. `null`: unknown. */
     courier: string | null;
@@ -242,7 +242,7 @@ export type OrderTables = {
     created_at: string;
     /** `changes` of the order that were sent, or wait for it. */
     seen_changes: number;
-    /** The facts that were told last, or shown when the guest asked. */
+    /** The facts that were sent last, or shown when the guest asked. */
     told: string;
     state: 'idle' | 'waiting';
     due_at: string;

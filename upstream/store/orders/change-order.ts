@@ -155,7 +155,7 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
     const isCookedAgain = plan.status !== order.status;
     const { minutes, ...charges } = plan.terms;
     const guest = plan.guests?.after ?? guestOf(order);
-    // Otherwise the guest keeps what he was told.
+    // Otherwise the guest keeps what he was promised.
     const isElsewhere = edit.delivery !== order.delivery || charges.zone !== order.zone;
     await db
       .updateTable('orders')

@@ -238,7 +238,7 @@ export function advanceStatus(store: Store, stated: StatedStatus): Promise<State
   });
 }
 
-/** As the guest was told when he ordered, unless he chose a time. `undefined`: nothing is promised. */
+/** As promised to the guest when he ordered, unless he chose a time. `undefined`: nothing is promised. */
 function promisedAt({ wanted_at, scheduled_for, promised_minutes }: DeskOrder, now: Date): Date | undefined {
   if (wanted_at !== null || promised_minutes === null) return undefined;
   const begins = Math.max(now.getTime(), Date.parse(scheduled_for ?? '') || 0);

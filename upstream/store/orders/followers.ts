@@ -210,7 +210,7 @@ export async function settleFollower(store: Store, { follower, order }: DueFollo
   if (!isLiving(order.status)) return deleteFollower(store, follower);
   const { id, told } = follower;
   const after = digestOfFacts(order);
-  // Also if the order has changed meanwhile: what was told is not told again.
+  // Also if the order has changed meanwhile: what was sent is not sent again.
   await store
     .updateTable('order_followers')
     .set({ told: after, failure: null })

@@ -324,7 +324,7 @@ async function writePaymentChange(
 
 type Late = Pick<OrderRow, 'id' | 'delivery' | 'wanted_at' | 'scheduled_for' | 'pay_before'>;
 
-/** For the time that the guest was told. */
+/** For the time promised to the guest. */
 async function isCookable(store: Store, order: Late, now: Date, rules: OrderRules): Promise<boolean> {
   const { id, delivery, wanted_at: wantedAt, scheduled_for: scheduledFor, pay_before } = order;
   const isForgotten = now.getTime() - Date.parse(pay_before ?? '') > REVIVE_WITHIN_MS;

@@ -111,7 +111,7 @@ export type OrderTerms = Pick<
   ShopTables['orders'],
   'zone' | 'fee_kopecks' | 'discount_kopecks' | 'wanted_at' | 'promo_kopecks' | 'promo_fee_kopecks'
 > & {
-  /** Until delivery or pickup, as the guest was told. */
+  /** Until delivery or pickup, as promised to the guest. */
   minutes?: number | undefined;
 };
 

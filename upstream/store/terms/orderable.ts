@@ -13,7 +13,7 @@ export type AgreedTerms = {
   productIds: readonly number[];
 };
 
-/** Whether the same order could be placed at this moment, for the time that the guest was told. */
+/** Whether the same order could be placed at this moment, for the time promised to the guest. */
 export async function isOrderable(
   store: Store,
   { delivery, wantedAt, scheduledFor, productIds }: AgreedTerms,
