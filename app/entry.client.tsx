@@ -3,12 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import './components/trusted-html.ts';
 import { resumeInterruptedNavigation } from './components/navigation/interrupted-navigation.ts';
-import { registerServiceWorker } from './components/service-worker.ts';
 import { applyForgetting } from './components/state/forgetting.ts';
-import { whenIdle } from './components/use-idle.ts';
 
 applyForgetting();
-whenIdle(() => void registerServiceWorker());
 resumeInterruptedNavigation();
 startTransition(() => {
   hydrateRoot(

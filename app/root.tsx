@@ -17,6 +17,7 @@ import { noteFrame, shouldRevalidateFrame } from './components/navigation/revali
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { OrderLoading } from './components/order/order-loading.tsx';
 import { SeoHead } from './components/seo-head.tsx';
+import { useServiceWorker } from './components/service-worker.ts';
 import { CartProvider } from './components/state/cart-provider.tsx';
 import { FavoritesProvider } from './components/state/favorites-provider.tsx';
 import { useForgetting } from './components/state/forgetting.ts';
@@ -122,6 +123,7 @@ const NO_FAVORITES: Frame['favorites'] = [];
 
 function Shop({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
   useForgetting(frame?.notices ?? NO_NOTICES);
+  useServiceWorker(frame && !frame.isServiceWorkerOff);
   return (
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>

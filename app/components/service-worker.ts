@@ -1,9 +1,27 @@
+import { useEffect } from 'react';
 import { LAST_ORDER_COPY, OFFLINE_CACHE, SERVICE_WORKER } from '#app/domain/shopper/device-copies.ts';
+import { whenIdle } from './use-idle.ts';
 
 /** `null`: unsupported, forbidden, or not over HTTPS. */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   return navigator.serviceWorker.register(SERVICE_WORKER).catch(() => null);
+}
+
+/** Once registered again, `unregister.js` would not be activated a second time. */
+async function removeServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.unregister();
+  await caches.delete(OFFLINE_CACHE);
+}
+
+/** @param isOn `undefined` if the shop is unknown */
+export function useServiceWorker(isOn: boolean | undefined): void {
+  useEffect(() => {
+    if (isOn === undefined) return;
+    whenIdle(() => void (isOn ? registerServiceWorker() : removeServiceWorker().catch(() => undefined)));
+  }, [isOn]);
 }
 
 export async function findPushSubscription(): Promise<PushSubscription | null> {

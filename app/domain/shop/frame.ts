@@ -23,6 +23,7 @@ export type Frame = {
   publicUrl: string;
   /** Yandex Metrica counts guests who agreed. */
   hasStatistics?: boolean;
+  isServiceWorkerOff?: boolean;
   defaultImage: string;
   menu: NavItem[];
   about: string;

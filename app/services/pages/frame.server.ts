@@ -49,6 +49,7 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
     menuAsOf: oldSince === null ? null : formatMoment(oldSince, Date.now(), env.SHOP_TIME_ZONE),
     publicUrl: env.PUBLIC_URL,
     ...(env.METRICA_COUNTER_ID !== undefined && { hasStatistics: true }),
+    ...(env.SERVICE_WORKER === 'off' && { isServiceWorkerOff: true }),
     cart: cart && showCart(cart),
     user: user && { fullName: user.fullName },
     favorites: readFavorites(api),
