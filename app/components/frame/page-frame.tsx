@@ -53,7 +53,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
   );
 }
 
-export function SkipLink() {
+function SkipLink() {
   return (
     <nav aria-label="Быстрый переход">
       <a className="skip-link" href="#main">

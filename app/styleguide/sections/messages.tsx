@@ -1,7 +1,6 @@
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { ErrorPage } from '#app/components/error-page/error-page.tsx';
 import { CookieConsent } from '#app/components/frame/cookie-consent.tsx';
-import { SkipLink } from '#app/components/frame/page-frame.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { Toast } from '#app/components/notices/notices-provider.tsx';
@@ -49,7 +48,9 @@ export function Floating() {
         </div>
       </Specimen>
       <Specimen title="Ссылка к содержанию: фокус" state="focus" stage>
-        <SkipLink />
+        <a className="skip-link" href="#main">
+          К содержанию
+        </a>
       </Specimen>
       <Specimen title="Страница загружается" stage>
         <div className="pending-bar" />
