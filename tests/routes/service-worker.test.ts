@@ -1,6 +1,7 @@
 /** Protects the service worker and its offline page: always the current ones, without anything personal. */
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { env } from '#app/services/env.server.ts';
 import { openShop } from './support/shop.ts';
 
 test('the worker of the whole site is compared with the server’s at each check', async () => {
@@ -11,6 +12,16 @@ test('the worker of the whole site is compared with the server’s at each check
   expect(headers.get('Cache-Control')).toBe('no-cache');
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'self'");
   expect(html).toContain("addEventListener('fetch'");
+});
+
+test('switched off, it removes itself, and pages do not register it again', async () => {
+  env.SERVICE_WORKER = 'off';
+  onTestFinished(() => {
+    env.SERVICE_WORKER = 'on';
+  });
+  const { shopper } = await openShop();
+  expect((await shopper.visit('/sw.js')).html).toContain('registration.unregister()');
+  expect((await shopper.visitData('/contact')).body).toContain('isServiceWorkerOff');
 });
 
 test('pages allow workers of this site only', async () => {
