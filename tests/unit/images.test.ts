@@ -50,6 +50,22 @@ describe('sizes', () => {
     }
   });
 
+  /** Without the connection's opening: docs/performance.md, «First window». */
+  const FIRST_WINDOW = 14_000;
+  const PAINTED_FIRST: [photo: string, width: number, height: number][] = [
+    ['burger-dymnyj-bekon.avif', 720, 720],
+    ['slide-1.phone.avif', 780, 1380],
+  ];
+  test.each(PAINTED_FIRST)(
+    '%s, which phones paint first, fits the first window',
+    async (file, width, height) => {
+      const master = readFileSync(path.join('upstream/content/photos', file));
+      const size = { file, width, height, format: 'avif' as const };
+      const picture = await makeVariant({ ...size, photo: { file, digest: '' } }, master);
+      expect(picture.length).toBeLessThan(FIRST_WINDOW);
+    },
+  );
+
   test('that a photo already has are its own bytes, unless they contain camera or GPS data', async () => {
     const tile = plain(560, 560);
     const bare = await tile.clone().avif().toBuffer();
