@@ -138,16 +138,6 @@ test('an error of another step of the cleanup does not keep the personal data', 
   expect(errors).toHaveLength(1);
 });
 
-deskTest('allergies and wishes, which a 0.2.0 beside does not know, are removed', async ({ desk }) => {
-  const { store } = desk;
-  await desk.order();
-  await store.updateTable('orders').set({ extras_json: '{"changeFrom":"5000"}' }).execute();
-  await removePersonalDataAs0_2_0(store, NOON);
-  await removePersonalData(store, { before: new Date(NOON.getTime() + 1), now: NOON, usualReasons });
-  const { extras_json } = await store.selectFrom('orders').select('extras_json').executeTakeFirstOrThrow();
-  expect(extras_json).toBeNull();
-});
-
 deskTest('what a 0.2.0 beside has removed in part is removed whole', async ({ desk }) => {
   const { store } = desk;
   const order_id = await desk.order();

@@ -46,7 +46,6 @@ function isRemovedInPart({ and, eb, or, selectFrom }: Orders) {
     eb('personal_removed_at', 'is not', null),
     or([
       eb('receipt_email', 'is not', null),
-      eb('extras_json', 'is not', null),
       eb('orders.id', 'in', selectFrom('consents').select('order_id').where('order_id', 'is not', null)),
       eb('orders.id', 'in', selectFrom('order_followers').select('order_id')),
       eb(
