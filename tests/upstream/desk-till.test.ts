@@ -5,7 +5,16 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { contentFolder } from '#tests/support/content-folder.ts';
-import { GROUP, idOf, MENU, ORGANIZATION, PAYMENTS, sizedBorshch } from '#tests/support/iiko/menu.ts';
+import {
+  GROUP,
+  idOf,
+  MENU,
+  ORGANIZATION,
+  OTHER_GROUP,
+  OTHER_ORGANIZATION,
+  PAYMENTS,
+  sizedBorshch,
+} from '#tests/support/iiko/menu.ts';
 import { KEY, LOGIN } from '#tests/support/iiko/stand-in.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
@@ -58,6 +67,15 @@ test('from key to first order: each step is what the till said', async () => {
   await shop.order();
   await shop.run(5);
   expect(shop.iiko.live()).toHaveLength(1);
+});
+
+test('another restaurant of the key: its notifications are to be connected', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  const place = `${OTHER_ORGANIZATION} ${OTHER_GROUP}`;
+  const saved = await boss.post('/till/settings', { seen: '1', ...CHOSEN, place });
+  expect(await boss.read(String(saved.headers.get('Location')))).toContain(TILL_TEXTS.savedElsewhere);
 });
 
 test('nothing of the key is shown', async () => {

@@ -28,6 +28,7 @@ export type Dish = {
 
 export const ORGANIZATION = idOf('organization');
 export const OTHER_ORGANIZATION = idOf('another organization of the login');
+export const OTHER_GROUP = idOf('other-group');
 export const GROUP = idOf('terminal group');
 export const MENU = '9931';
 export const PAYMENTS = { cash: idOf('cash'), card: idOf('card'), online: idOf('online') };

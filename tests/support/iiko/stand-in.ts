@@ -14,6 +14,7 @@ import {
   MENU,
   type ModifierGroup,
   ORGANIZATION,
+  OTHER_GROUP,
   OTHER_ORGANIZATION,
   PAYMENTS,
   smallMenu,
@@ -263,7 +264,13 @@ export async function openIiko(now: () => number = Date.now) {
         });
       case '/api/1/terminal_groups':
         return ok({
-          terminalGroups: [{ organizationId: ORGANIZATION, items: terminals(group(GROUP, 'Кухня')) }],
+          terminalGroups: [
+            { organizationId: ORGANIZATION, items: terminals(group(GROUP, 'Кухня')) },
+            {
+              organizationId: OTHER_ORGANIZATION,
+              items: terminals({ ...group(OTHER_GROUP, 'Буфет'), organizationId: OTHER_ORGANIZATION }),
+            },
+          ],
           terminalGroupsInSleep: [
             { organizationId: ORGANIZATION, items: terminals(group(idOf('asleep'), 'Летник')) },
           ],

@@ -92,6 +92,7 @@ type Save = {
 const DONE: Record<string, string> = {
   key: TILL_TEXTS.keySaved,
   saved: TILL_TEXTS.saved,
+  elsewhere: TILL_TEXTS.savedElsewhere,
   off: TILL_TEXTS.off,
   forgotten: TILL_TEXTS.forgotten,
   webhook: TILL_TEXTS.webhookDone,
@@ -213,11 +214,12 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     // Staff have typed in the orders of before.
     const isNew = stateOf(values) !== 'on';
     const since = isNew ? clock.now().toISOString() : values.since;
+    const isElsewhere = values.choice && values.choice.organizationId !== choice.organizationId;
     return save(c, {
       seen,
       values: { ...values, choice, since, isOff: false },
       isOn: true,
-      done: 'saved',
+      done: isElsewhere ? 'elsewhere' : 'saved',
       alsoSave: () => till.saveMenu(menu),
     });
   });
