@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { poll } from '../process/poll.ts';
 import type { Store } from '../store/database/store.ts';
 import {
   claimFollower,
@@ -12,17 +11,15 @@ import {
   settleFollower,
 } from '../store/orders/followers.ts';
 import { guestText, titleOf, WHY_WRITTEN } from '../texts/guest-texts.ts';
+import { createDeliveries, type DeliveryTimes } from './deliveries.ts';
 import type { SendLetter } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 import type { SendPush } from './web-push.ts';
 
 /** A slow push service must not delay the others' messages. */
-const WORKERS = [1, 2, 3];
-/** Shorter than the lease. */
-const DEADLINE_MS = 10_000;
-const GRACE_MS = 5_000;
+const WORKERS = 3;
 
-type Parts = {
+type Parts = DeliveryTimes & {
   store: Store;
   sendPush: SendPush;
   /** `null`: no mail server is set. */
@@ -32,8 +29,6 @@ type Parts = {
   timeZone: string;
   log: Logger;
   now?: () => Date;
-  deadlineMs?: number;
-  graceMs?: number;
 };
 
 /** Sends guests what has changed in their orders; several processes may share a database. */
@@ -45,13 +40,9 @@ export function createFollowerSender({
   timeZone,
   log,
   now = () => new Date(),
-  deadlineMs = DEADLINE_MS,
-  graceMs = GRACE_MS,
+  ...times
 }: Parts) {
-  const closing = new AbortController();
-  /** Cancels running deliveries. */
-  const ending = new AbortController();
-  let workers: Promise<void>[] = [];
+  const deliveries = createDeliveries(log, times);
 
   async function sendNext(): Promise<boolean> {
     const letter = sendLetter();
@@ -59,11 +50,12 @@ export function createFollowerSender({
     if (!due) return false;
     const text = textFor(due);
     try {
-      const isLost = text !== null && !(await withDeadline((signal) => send(due, text, letter, signal)));
+      const isLost =
+        text !== null && !(await deliveries.withDeadline((signal) => send(due, text, letter, signal)));
       if (isLost) await deleteFollower(store, due.follower);
       else await settleFollower(store, due);
     } catch (error) {
-      if (ending.signal.aborted) await releaseFollower(store, due.follower, now());
+      if (deliveries.isCancelled()) await releaseFollower(store, due.follower, now());
       else await noteFailure(due, error);
     }
     return true;
@@ -98,15 +90,6 @@ export function createFollowerSender({
     return true;
   }
 
-  /** Also rejects if `work` ignores its signal. */
-  function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), ending.signal]);
-    const end = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new SendFailure('timeout')));
-    });
-    return Promise.race([work(signal), end]);
-  }
-
   /** Logs neither endpoint nor response. */
   async function noteFailure(due: DueFollower, error: unknown): Promise<void> {
     const isKnown = error instanceof SendFailure;
@@ -122,29 +105,18 @@ export function createFollowerSender({
   }
 
   async function sendDue(): Promise<void> {
-    while (!closing.signal.aborted && (await sendNext()));
+    while (!deliveries.isClosing() && (await sendNext()));
   }
 
-  const polling = {
-    signal: closing.signal,
-    onError: (err: unknown) => log.error({ err }, 'followers of orders cannot be read or written'),
-  };
+  const note = () => noteFollowed(store, now());
 
   return {
-    note: () => noteFollowed(store, now()),
+    note,
     sendDue,
     start(): void {
-      workers = [
-        poll(() => noteFollowed(store, now()), polling),
-        ...WORKERS.map(() => poll(sendDue, polling)),
-      ];
+      deliveries.start(note);
+      deliveries.start(sendDue, WORKERS);
     },
-    /** Resolves when no message is under way. */
-    async close(): Promise<void> {
-      closing.abort();
-      const timer = setTimeout(() => ending.abort(), graceMs);
-      await Promise.all(workers);
-      clearTimeout(timer);
-    },
+    close: deliveries.close,
   };
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
-import { poll } from '../process/poll.ts';
 import { CHANNELS, type Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { findGuestMessage } from '../store/desk/guest-messages.ts';
@@ -20,16 +18,14 @@ import {
   writeReminders,
 } from '../store/orders/outbox.ts';
 import { listTillOrders } from '../store/orders/till-orders.ts';
-import type { ChannelSender, OrderMessage, OutboxMessage, Receipt, Send } from './outbox-message.ts';
+import { createDeliveries, type DeliveryTimes } from './deliveries.ts';
+import type { ChannelSender, OrderMessage, OutboxMessage, Receipt } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 
 /** A slow receiver must not delay the next order. */
-const WORKERS = [1, 2, 3];
-/** Shorter than the lease of a message. */
-const DEADLINE_MS = 10_000;
-const GRACE_MS = 5_000;
+const WORKERS = 3;
 
-export type SenderParts = {
+export type SenderParts = DeliveryTimes & {
   store: Store;
   senders: () => readonly ChannelSender[];
   refresh?: () => Promise<void>;
@@ -37,8 +33,6 @@ export type SenderParts = {
   log: Logger;
   now?: () => Date;
   random?: () => number;
-  deadlineMs?: number;
-  graceMs?: number;
 };
 
 export type Trial = { receipt: Receipt } | { failure: string };
@@ -48,13 +42,8 @@ export type Trial = { receipt: Receipt } | { failure: string };
  */
 export function createSender(parts: SenderParts) {
   const { store, senders, deskUrl, log, now = () => new Date(), random = Math.random } = parts;
-  const { deadlineMs = DEADLINE_MS, graceMs = GRACE_MS, refresh = async () => undefined } = parts;
-  const closing = new AbortController();
-  /** Cancel running deliveries. */
-  const ending = new AbortController();
-  // One listener of each worker.
-  setMaxListeners(0, closing.signal, ending.signal);
-  const workers: Promise<void>[] = [];
+  const { refresh = async () => undefined } = parts;
+  const deliveries = createDeliveries(log, parts);
 
   /** @returns `false` if none is due */
   async function sendNext({ channel, send, hearsAll = false }: ChannelSender): Promise<boolean> {
@@ -66,9 +55,9 @@ export function createSender(parts: SenderParts) {
       return true;
     }
     try {
-      await withDeadline((signal) => send(message, signal));
+      await deliveries.withDeadline((signal) => send(message, signal));
     } catch (error) {
-      if (ending.signal.aborted) await releaseMessage(store, row, now());
+      if (deliveries.isCancelled()) await releaseMessage(store, row, now());
       else await noteFailure(row, error);
       return true;
     }
@@ -128,29 +117,10 @@ export function createSender(parts: SenderParts) {
     );
   }
 
-  /** Also rejects if `work` ignores its signal. */
-  function withDeadline(work: (signal: AbortSignal) => ReturnType<Send>): ReturnType<Send> {
-    return new Promise((resolve, reject) => {
-      const controller = new AbortController();
-      const cancel = () => {
-        reject(new SendFailure('timeout'));
-        controller.abort();
-      };
-      const timer = setTimeout(cancel, deadlineMs);
-      ending.signal.addEventListener('abort', cancel);
-      work(controller.signal)
-        .then(resolve, reject)
-        .finally(() => {
-          clearTimeout(timer);
-          ending.signal.removeEventListener('abort', cancel);
-        });
-    });
-  }
-
   const findSender = (channel: Channel) => senders().find((each) => each.channel === channel);
 
   async function sendDue(channel: Channel): Promise<void> {
-    while (!closing.signal.aborted) {
+    while (!deliveries.isClosing()) {
       const sender = findSender(channel);
       if (!sender || !(await sendNext(sender))) return;
     }
@@ -170,11 +140,6 @@ export function createSender(parts: SenderParts) {
     );
   }
 
-  const polling = {
-    signal: closing.signal,
-    onError: (err: unknown) => log.error({ err }, 'the outbox cannot be read or written'),
-  };
-
   return {
     remind,
     noteNews,
@@ -190,7 +155,7 @@ export function createSender(parts: SenderParts) {
         deskUrl: deskUrl ?? null,
       };
       try {
-        const receipt = await withDeadline((signal) => sender.send(message, signal));
+        const receipt = await deliveries.withDeadline((signal) => sender.send(message, signal));
         log.info({ channel }, 'a trial message was sent');
         return { receipt };
       } catch (error) {
@@ -202,24 +167,13 @@ export function createSender(parts: SenderParts) {
     },
     sendDue: () => Promise.all(CHANNELS.map(sendDue)),
     start(): void {
-      const deliveries = CHANNELS.flatMap((channel) =>
-        WORKERS.map(() => poll(() => sendDue(channel), polling)),
-      );
-      workers.push(
-        ...deliveries,
-        poll(async () => {
-          await refresh();
-          await noteNews();
-          await remind();
-        }, polling),
-      );
+      for (const channel of CHANNELS) deliveries.start(() => sendDue(channel), WORKERS);
+      deliveries.start(async () => {
+        await refresh();
+        await noteNews();
+        await remind();
+      });
     },
-    /** Resolves when no delivery is running. */
-    async close(): Promise<void> {
-      closing.abort();
-      const timer = setTimeout(() => ending.abort(), graceMs);
-      await Promise.all(workers);
-      clearTimeout(timer);
-    },
+    close: deliveries.close,
   };
 }
