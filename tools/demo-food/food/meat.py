@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
+from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
 from .mesh import blob, box_outline, round_outline, sheet, slab, tube
 from .parts import part
 from .sauces import liquid
@@ -488,3 +488,37 @@ def roast_chicken():
             return (x, side * y, z)
 
         put(tube("tucked wing", wing_path, lambda v, a, side=side: 0.13 * power(sin(pi * clamp(v * 0.94 + 0.05)), 0.45) * (1 - 0.35 * v) * (1 + 0.08 * noise((v * 5, cos(a), sin(a)), 1.5, side)), surface, around=36, along=64, paint=lambda v, a, p: _skin(p, 14, **look)))
+
+
+@once
+def _breast_slice(length=0.4, width=0.21, height=0.055, variant=0):
+    """Of a duck's breast, cut slantwise, along y: the crisp skin and its fat at +x, rosy meat, a brown edge at -x."""
+    skin, gloss, fat, rosy, pink, brown = _c("#2e1006", "#8a3e12", "#e8c48c", "#b4584a", "#c47a58", "#7a4224")
+    outline = closed_curve([(-0.9, 0), (-0.75, 0.5), (-0.3, 0.86), (0.3, 0.98), (0.78, 0.72), (1.0, 0.25), (1.02, -0.25), (0.8, -0.72), (0.3, -0.98), (-0.3, -0.86), (-0.75, -0.5)])
+
+    def rim(a):
+        x, y = cos(a) / width, sin(a) / length
+        k = outline(atan2(y, x)) / hypot(x, y)
+        return k * (1 + 0.05 * noise((cos(a), sin(a), variant), 2.2, variant))
+
+    def paint(x, y, inside, angle, where):
+        grain = rough((x * 14, y * 5, variant), 1.5, 3)
+        e = inside + 0.006 * rough((x, y, variant), 9, variant)
+        skinned = smooth(0.1, 0.5, cos(angle) * length / max(0.1, hypot(cos(angle) * length, sin(angle) * width)))
+        tone = mix(pink, rosy, smooth(0.04, 0.16, e) + 0.35 * grain)
+        tone = mix(tone, brown, (1 - smooth(0.006, 0.045, e)) * (1 - skinned))
+        tone = mix(tone, fat, skinned * (1 - smooth(0.05, 0.064, e)))
+        tone = mix(tone, mix(gloss, skin, smooth(-0.2, 0.4, rough((x, y, variant), 8, 4))), skinned * (1 - smooth(0.022, 0.032, e)))
+        side = mix(brown, mix(gloss, skin, smooth(-0.4, 0.3, rough((x * 2, y * 2, variant), 5, 8))), skinned)
+        return 0.012 * grain + 0.012 * noise((x, y, variant), 4), tone if where == "top" else side
+
+    return slab("breast slice", rim, height, 0.015, roast_surface("breast", glow=0.1, bump=0.2, wet=0.5, rough=0.3, vary=0.1), paint, around=110, along=60)
+
+
+@part
+def duck_breast(count=6, step=0.15, fan=7, lean=24):
+    """Slices in a fan along x that lie on each other like tiles, so that of each the skin and the pink middle show."""
+    for i in range(count):
+        k = i - (count - 1) / 2
+        with frame(at=(k * step, -0.02 * k * k, 0.02 + 0.012 * vary(1)), turn=-k * fan + vary(2)):
+            put(_breast_slice(variant=i % 4), tilt=(vary(3), -lean + vary(3)))
