@@ -98,7 +98,7 @@ def hot_dog_bun(kind="brioche", length=2.3, sesame=False):
         put(half(side))
         if sesame:
             seeds = _seed_mesh("sesame")
-            for _ in range(60):
+            for _ in range(36):
                 x, a = vary(length * 0.42), chance.uniform(0.5, 1.3)
                 put(seeds, facing((0, side * cos(a), sin(a)), (x, side * (0.31 + 0.3 * cos(a)) - 0.03 * side, 0.35 + 0.33 * sin(a)), chance.random() * 6, 0.7))
 
@@ -164,29 +164,6 @@ def taco(count=5, seed=0):
         return place, mix(tone, brown, smooth(0.2, 0.5, noise((x, across, seed), 4, 5)))
 
     thick(put(sheet("taco", 64, 30, shape, food("taco", painted=True, scale=12, rough=0.6, bump=0.3, glow=0.08))), 0.03)
-
-
-@part
-def roll(length=2.2, radius=0.42, kind="lavash", cut=True):
-    """Flatbread rolled around a filling, along x, grilled; the cut end at +x shows the spiral's rim."""
-    pale, gold, burnt = (colour(c) for c in {"lavash": ("#e0bc80", "#b87a34", "#341808"), "wheat": ("#e8cc9c", "#c08c48", "#42220e")}[kind])
-
-    def shape(u, v):
-        x, a = (v - 0.5) * length, u * 2 * pi
-        close = 1.0 if cut else smooth(1.0, 0.93, v)
-        r = radius * (smooth(0.0, 0.1, v) ** 0.5) * close * (1 + 0.05 * noise((x, cos(a), sin(a)), 1.6, 3))
-        seam = 0.03 * (1 - smooth(0, 0.3, abs(a - 2.2)))
-        bars = 1 - smooth(0.15, 0.4, abs(((x + 0.25 * sin(a)) / 0.36) % 1 - 0.5) * 2)
-        tone = mix(pale, gold, smooth(-0.4, 0.4, rough((x, cos(a), sin(a)), 2.6, 5)))
-        tone = mix(tone, burnt, 0.8 * bars * smooth(0.1, 0.8, sin(a)) * smooth(-0.5, 0.1, noise((x, a, 0), 2, 8)))
-        return Vector((x, (r + seam) * cos(a), radius + (r + seam) * sin(a) * 0.94)), tone
-
-    thick(put(sheet("roll", 64, 110, shape, food(f"roll-{kind}", painted=True, scale=12, rough=0.58, bump=0.3, glow=0.05))), 0.05, -1)
-    if cut:
-        # Layers of bread inside the cut.
-        for r in (0.7, 0.42):
-            ring = tube("layer", lambda v, r=r: (length / 2 - 0.04, radius * r * cos(v * 5.4 + 1), radius + radius * r * sin(v * 5.4 + 1)), lambda v, a: 0.035, food(f"roll-inside-{kind}", "#ecd4a4", "#dcb878", rough=0.6), around=8, along=40, up=(1, 0, 0))
-            put(ring)
 
 
 @part
@@ -465,3 +442,114 @@ def sesame_seeds(count=60, radius=0.9, height=0.0, dome=0.0):
     for _ in range(count):
         a, r = chance.random() * 2 * pi, radius * sqrt(chance.random())
         put(seed_mesh, at=(r * cos(a), r * sin(a), height + dome * (1 - (r / radius) ** 2) + 0.02), turn=vary(180), tilt=(vary(25), vary(25)))
+
+
+@part
+def lavash_roll(length=1.9, radius=0.42, slant=0.7, seed=1.0):
+    """Thin lavash around a filling, pressed on the grill, along x: tucked in at -x, cut slantwise at +x."""
+    flour, gold, brown, burnt, crumb = (colour(c) for c in ("#f0d6a6", "#d39a52", "#9a5a22", "#2c1206", "#f6e4bc"))
+    high = radius * 0.82
+
+    def outline(a, k=1.0):
+        return radius * 1.06 * k * power(cos(a), 0.82), high * k * power(sin(a), 0.8)
+
+    def skin(x, a, v):
+        p = (x * 1.3, cos(a), sin(a))
+        tucked = power(smooth(-0.01, 0.17, v), 0.5)
+        # Creases run slantwise, the lavash's edge along the roll.
+        crease = 0.022 * (1 - abs(noise((x * 1.6 + 1.1 * a, a * 0.5, seed), 1.5))) ** 3 + 0.03 * rough(p, 1.7, seed) * (1 + 1.4 * (1 - smooth(0, 0.3, v)))
+        seam = 1.05 + 0.35 * v + 0.1 * noise((x * 2, 0, seed), 1)
+        lap = 0.05 * smooth(seam - 0.5, seam, a) * (a < seam)
+        heat = rough(p, 2.4, seed + 5)
+        on = smooth(0.0, 0.55, sin(a))
+        tone = mix(flour, gold, smooth(-0.35, 0.35, heat) * (0.35 + 0.65 * on))
+        tone = mix(tone, brown, 0.75 * smooth(0.12, 0.45, noise(p, 5.5, seed + 8)) * (0.3 + 0.7 * on))
+        bar = abs(((x + 0.1 * sin(a) + 0.16 * cos(a)) / 0.27) % 1 - 0.5) * 2 + 0.22 * noise((x * 4, a * 3, seed), 1.5)
+        held = on * smooth(-0.45, 0.05, noise((x * 1.2, a, seed), 1.7, 3))
+        tone = mix(tone, brown, 0.7 * held * (1 - smooth(0.3, 0.66, bar)))
+        tone = mix(tone, burnt, 0.94 * held * (1 - smooth(0.18, 0.4, bar)))
+        tone = mix(tone, brown, 0.55 * (1 - smooth(0.0, 0.07, abs(a - seam))))
+        return tucked, 1 + lap / radius + crease / radius * 0.8, tone
+
+    def shape(u, v):
+        a = u * 2 * pi
+        tucked, swell, _ = skin(0, a, v)
+        y, z = outline(a, swell)
+        # Tucked in: flat first, then narrow.
+        y, z = y * (0.35 + 0.65 * tucked) * smooth(-0.002, 0.03, v), z * tucked
+        x = -length / 2 + v * (length + slant * y)
+        _, _, tone = skin(x, a, v)
+        return Vector((x, y, high + z)), tone
+
+    put(sheet("lavash", 150, 170, shape, food("lavash", painted=True, scale=15, vary=0.1, rough=0.62, bump=0.4, grain=46, glow=0.05)))
+    edge = food("lavash-edge", "#f4dfb4", "#e0bd84", rough=0.7, bump=0.3)
+    for k, start, turns in ((0.97, 0.2, 6.28), (0.86, 1.2, 5.2)):
+
+        def layer(v, k=k, start=start, turns=turns):
+            y, z = outline(start + turns * v, k - 0.02 * v + 0.015 * noise((v * 7, k, seed), 1.5))
+            return (length / 2 + slant * y + 0.012 * noise((v * 9, k, 2), 1.5), y, high + z)
+
+        put(tube("lavash layer", layer, lambda v, a: 0.02, edge, around=8, along=90, up=(1, -slant, 0)))
+    _shaverma_filling(lambda y: length / 2 + slant * y, lambda k, a: outline(a, k), high, slant)
+
+
+def _shaverma_filling(end, outline, middle, slant):
+    """Seared chicken, tomato, cucumber, shreds of cabbage and white sauce that swell out of the slanting cut."""
+    normal = Vector((1, -slant, 0)).normalized()
+    dark = food("shaverma-dark", "#8a5a30", "#c09a60", rough=0.6, bump=0.6)
+    put(sheet("filling", 48, 8, lambda u, v: Vector((end(outline(0.84 * v, u * 2 * pi)[0]) - 0.05, outline(0.84 * v, u * 2 * pi)[0], middle + outline(0.84 * v, u * 2 * pi)[1])), dark))
+
+    def seared(p, unit, push):
+        tone = mix(colour("#e2b47a"), colour("#c88a4c"), smooth(-0.3, 0.4, rough((p.x * 4, p.y * 14, p.z * 4), 2, 3)))
+        return mix(tone, colour("#6e3410"), 0.9 * smooth(0.35, 0.95, abs(unit.y) + 0.3 * noise(p, 9, 2)))
+
+    chicken = food("shaverma-chicken", painted=True, scale=9, rough=0.34, wet=0.45, bump=0.7, grain=26)
+    tomato = food("shaverma-tomato", "#d22a12", "#e4492a", scale=4, rough=0.18, wet=0.7, glow=0.14, bump=0.1)
+    sauce = food("shaverma-sauce", "#fbf4e4", "#f0e6d0", rough=0.2, wet=0.6, glow=0.15, bump=0.05)
+    kinds = (
+        ([blob("chicken", (0.15, 0.085, 0.1), chicken, square=(0.75, 0.7), lumps=((0.05, 6), (0.02, 15)), paint=seared, around=40, along=26, seed=i * 3.0) for i in range(3)], 9, 0.17, 0.1),
+        ([blob("tomato", (0.1, 0.085, 0.08), tomato, square=(0.5, 0.6), lumps=((0.03, 6),), around=30, along=20, seed=i * 2.0) for i in range(2)], 6, 0.15, 0.09),
+        ([_cucumber_stick()], 3, 0.14, 0.07),
+        ([blob("sauce", (0.09, 0.06, 0.045), sauce, lumps=((0.03, 6),), around=26, along=16, seed=i * 2.0) for i in range(2)], 5, 0.12, 0.06),
+    )
+    taken = []
+
+    def place(k, a, out):
+        y, z = outline(k, a)
+        return Vector((end(y), y, middle + z)) + normal * out * (1 - k * k)
+
+    def free_place(apart, out):
+        for _ in range(120):
+            here = place(0.78 * chance.random() ** 0.5, chance.random() * 2 * pi, out)
+            if all((here - there).length > (apart + r) * 0.5 for there, r in taken):
+                return here
+
+    for turn in range(9):
+        for pieces, count, apart, out in kinds:
+            here = free_place(apart, out) if turn < count else None
+            if here:
+                taken.append((here, apart))
+                leaning = normal + Vector((0, vary(0.3), vary(0.3)))
+                put(chance.choice(pieces), facing(leaning, here - normal * 0.02, chance.random() * 6, chance.uniform(0.95, 1.2)))
+    shreds = [food(f"shaverma-cabbage-{i}", code, rough=0.26, wet=0.4, glow=0.3, bump=0.1) for i, code in enumerate(("#fbf6e2", "#f2f0cc", "#dbe4a8"))]
+    for i in range(36):
+        k, a, own, sway = 0.8 * chance.random() ** 0.5, chance.random() * 2 * pi, chance.uniform(0.2, 0.36), chance.random() * 40
+        here, way = place(k, a, 0.08), chance.random() * 6
+        across = Vector((slant, 1, 0)).normalized() * cos(way) + Vector((0, 0, 1)) * sin(way)
+
+        def path(v, here=here, across=across, own=own, sway=sway):
+            bend = 0.07 * noise((v * 3, sway, 0), 1.3)
+            return here + across * own * (v - 0.5) + normal * (0.035 * sin(pi * v) + bend * 0.4) + Vector((0, 0, bend))
+
+        put(tube("cabbage", path, lambda v, a: 0.022 * power(sin(pi * clamp(v * 0.9 + 0.05)), 0.4), shreds[i % 3], around=8, along=20, flat=0.45))
+
+
+@once
+def _cucumber_stick():
+    """Seen from its end: pale green, with skin on one side."""
+    skin, flesh, seeds = (colour(c) for c in ("#2f6a1e", "#bcd684", "#dce8b4"))
+
+    def paint(p, unit, push):
+        return mix(mix(seeds, flesh, smooth(-0.3, 0.5, unit.y)), skin, smooth(0.72, 0.86, unit.y))
+
+    return blob("cucumber", (0.095, 0.085, 0.09), food("shaverma-cucumber", painted=True, scale=6, rough=0.22, wet=0.5, glow=0.2, bump=0.1), square=(0.55, 0.55), paint=paint, around=36, along=22)

@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import clamp, cos, hypot, lerp, noise, pi, power, rough, sin, smooth, sqrt
+from .maths import atan2, clamp, cos, hypot, lerp, noise, pi, power, rough, sin, smooth, sqrt, through
 from .mesh import blob, sheet, tube
 from .parts import part
 from .surface import food
@@ -135,3 +135,30 @@ def creamy_oats(radius=1.0, height=0.08, flakes=150):
         r, a = radius * 0.96 * sqrt((i + 0.5) / flakes), i * 2.39996 + vary(0.5)
         x, y = r * cos(a), r * sin(a)
         put(bits[i % 3], at=(x, y, top(x, y) - 0.002), turn=vary(180), tilt=(vary(7), vary(7)), size=chance.uniform(0.65, 1.2))
+
+
+@part
+def tossed_noodles(kind="wheat", radius=1.0, height=0.45, strands=110, length=2.6):
+    """A heap out of the wok: long loose strands that run in swirls over each other, some pale, some brown with sauce."""
+    thickness = NOODLES[kind][1] * 0.8
+    surfaces = [food(f"tossed-{kind}-{i}", code, scale=4, bump=0.08, vary=0.12, wet=0.55, rough=0.24, glow=0.12) for i, code in enumerate(("#e8bc70", "#d8a050", "#c07e34", "#e2b060"))]
+    core = food(f"tossed-core-{kind}", "#6a3a14", "#42220a", scale=14, bump=0.9, grain=20)
+    put(blob("core", (radius * 0.9, radius * 0.9, height * 0.78), core, lumps=((0.05, 4),), around=40, along=24))
+    for i in range(strands):
+        layer = (i + 0.5) / strands
+        own, sway, bow = length * chance.uniform(0.6, 1.1), chance.random() * 50, vary(1.6)
+        r, a = radius * 0.85 * chance.random() ** 0.6, chance.random() * 2 * pi
+        x, y, points = r * cos(a), r * sin(a), []
+        heading = a + pi / 2 * chance.choice((-1, 1)) + vary(0.7)
+        for k in range(25):
+            out = hypot(x, y) / radius
+            x, y, out = x / max(1, out), y / max(1, out), min(1, out)
+            dome = height * (1 - out**2.4)
+            lift = 0.14 * (layer - 0.5) + 0.07 * noise((k / 6, sway, 3), 1.2)
+            points.append((x, y, max(thickness, dome + lift * (1 - 0.5 * out))))
+            # Strands turn back at the rim.
+            inward = sin(pi + atan2(y, x) - heading) * smooth(0.6, 1.0, out)
+            heading += bow / 24 + 0.55 * noise((k / 7, sway, 9), 1.1) * 0.6 + 0.55 * inward
+            x, y = x + own / 24 * cos(heading), y + own / 24 * sin(heading)
+        ends = lambda v, a: thickness * (clamp(v * 40) * clamp((1 - v) * 40)) ** 0.5
+        put(tube("noodle", lambda v, points=points: through(points, v), ends, surfaces[i % 4], around=8, along=90, flat=0.85))

@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
+from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
 from .mesh import blob, box_outline, round_outline, sheet, slab, tube
 from .parts import part
 from .sauces import liquid
@@ -239,10 +239,9 @@ def _bone_end():
     return tube("bone end", lambda v: (0.4 * v - 0.2, 0, 0), radius, food("bone", painted=True, rough=0.55, bump=0.3), around=20, along=24, flat=0.75, paint=paint)
 
 
-@part
 @once
-def wing(variant=0, sauce="#a83208"):
-    """Two joints, bent, lying: glazed skin."""
+def _folded_wing(variant=0, sauce="#a83208"):
+    """Two joints, bent, lying."""
     gold, brown, dark, black = _c("#c0641a", sauce, "#6a1c06", "#1a0804")
 
     def path(v):
@@ -316,7 +315,7 @@ def whole_chicken(flat=False):
         put(drumstick(1.15, "chicken", side + 4), at=(0.62, side * (0.56 if not flat else 0.8), lift + 0.02), turn=side * -24, tilt=(side * 20, -14))
         put(blob("thigh", (0.42, 0.26, 0.34), surface, lumps=((0.04, 2.4),), paint=lambda p, n, k: _skin(p, 12), around=60, along=40), at=(0.32, side * 0.6, lift - 0.06), turn=side * -14)
         with frame(at=(-0.45, side * 0.66, lift - 0.22), turn=side * 60):
-            put(wing(side + 2, "#9a4a14"), size=(0.85, side, 1))
+            put(_folded_wing(side + 2, "#9a4a14"), size=(0.85, side, 1))
 
 
 @part
@@ -488,3 +487,84 @@ def roast_chicken():
             return (x, side * y, z)
 
         put(tube("tucked wing", wing_path, lambda v, a, side=side: 0.13 * power(sin(pi * clamp(v * 0.94 + 0.05)), 0.45) * (1 - 0.35 * v) * (1 + 0.08 * noise((v * 5, cos(a), sin(a)), 1.5, side)), surface, around=36, along=64, paint=lambda v, a, p: _skin(p, 14, **look)))
+
+
+@once
+def _breast_slice(length=0.4, width=0.21, height=0.055, variant=0):
+    """Of a duck's breast, cut slantwise, along y: the crisp skin and its fat at +x, rosy meat, a brown edge at -x."""
+    skin, gloss, fat, rosy, pink, brown = _c("#2e1006", "#8a3e12", "#e8c48c", "#b4584a", "#c47a58", "#7a4224")
+    outline = closed_curve([(-0.9, 0), (-0.75, 0.5), (-0.3, 0.86), (0.3, 0.98), (0.78, 0.72), (1.0, 0.25), (1.02, -0.25), (0.8, -0.72), (0.3, -0.98), (-0.3, -0.86), (-0.75, -0.5)])
+
+    def rim(a):
+        x, y = cos(a) / width, sin(a) / length
+        k = outline(atan2(y, x)) / hypot(x, y)
+        return k * (1 + 0.05 * noise((cos(a), sin(a), variant), 2.2, variant))
+
+    def paint(x, y, inside, angle, where):
+        grain = rough((x * 14, y * 5, variant), 1.5, 3)
+        e = inside + 0.006 * rough((x, y, variant), 9, variant)
+        skinned = smooth(0.1, 0.5, cos(angle) * length / max(0.1, hypot(cos(angle) * length, sin(angle) * width)))
+        tone = mix(pink, rosy, smooth(0.04, 0.16, e) + 0.35 * grain)
+        tone = mix(tone, brown, (1 - smooth(0.006, 0.045, e)) * (1 - skinned))
+        tone = mix(tone, fat, skinned * (1 - smooth(0.05, 0.064, e)))
+        tone = mix(tone, mix(gloss, skin, smooth(-0.2, 0.4, rough((x, y, variant), 8, 4))), skinned * (1 - smooth(0.022, 0.032, e)))
+        side = mix(brown, mix(gloss, skin, smooth(-0.4, 0.3, rough((x * 2, y * 2, variant), 5, 8))), skinned)
+        return 0.012 * grain + 0.012 * noise((x, y, variant), 4), tone if where == "top" else side
+
+    return slab("breast slice", rim, height, 0.015, roast_surface("breast", glow=0.1, bump=0.2, wet=0.5, rough=0.3, vary=0.1), paint, around=110, along=60)
+
+
+@part
+def duck_breast(count=6, step=0.15, fan=7, lean=24):
+    """Slices in a fan along x that lie on each other like tiles, so that of each the skin and the pink middle show."""
+    for i in range(count):
+        k = i - (count - 1) / 2
+        with frame(at=(k * step, -0.02 * k * k, 0.02 + 0.012 * vary(1)), turn=-k * fan + vary(2)):
+            put(_breast_slice(variant=i % 4), tilt=(vary(3), -lean + vary(3)))
+
+
+def _glazed(p, up, seed):
+    """Skin of a wing: browned and blistered, hot sauce on it in orange films, char on what stuck out to the coals."""
+    amber, orange, red, brown, black = _c("#d8781c", "#bc4a0c", "#8e2808", "#541a08", "#170805")
+    q = rough(p, 3.2, seed)
+    tone = mix(mix(amber, orange, smooth(-0.45, 0.0, q)), red, smooth(-0.05, 0.4, q))
+    tone = mix(tone, brown, 0.8 * smooth(0.0, 0.45, rough(p, 5.5, seed + 6)) + 0.35 * smooth(0.1, -0.8, up))
+    tone = mix(tone, black, 0.85 * smooth(0.26, 0.46, rough(p, 4.2, seed + 13)))
+    return mix(tone, amber, 0.55 * smooth(0.2, 0.5, noise(p, 11, seed + 3)))
+
+
+@part
+@once
+def wing(joint="drumette", variant=0):
+    """A joint of a chicken's wing along x: the drumette, its bare knuckle at +x, or the flat with two bones."""
+    surface = roast_surface("wing", wet=0.55, rough=0.26, bump=0.55, grain=30, vary=0.14)
+    bone, seared = _c("#d2b482", "#74401a")
+    bow = 0.05 + 0.03 * (variant % 3)
+
+    def puckered(v, a):
+        p = (v * 5, 1.3 * cos(a), 1.3 * sin(a))
+        return 1 + 0.12 * noise(p, 1.1, variant * 4.0) + 0.07 * rough(p, 3.2, variant + 2.0)
+
+    if joint == "flat":
+        def radius(v, a):
+            ends = power(sin(pi * clamp(v * 0.94 + 0.03)), 0.36)
+            groove = 0.22 * abs(sin(a)) ** 5 * smooth(0.12, 0.3, v) * (1 - smooth(0.7, 0.92, v))
+            return 0.185 * ends * (1 - 0.2 * v) * (1 - groove) * puckered(v, a)
+
+        def paint(v, a, p):
+            tone = _glazed(p, sin(a), variant * 3.1)
+            return mix(tone, seared, 0.7 * (1 - smooth(0.0, 0.05, v)) + 0.7 * smooth(0.95, 1.0, v))
+
+        return tube("flat", lambda v: (0.84 * (v - 0.5), bow * sin(pi * v), 0.13 + 0.03 * sin(pi * v)), radius, surface, around=56, along=80, flat=0.66, paint=paint)
+
+    def radius(v, a):
+        meat = 0.235 * sin(pi * clamp(0.13 + v * 1.12)) ** 0.85 * (1 - smooth(0.5, 0.82, v)) * puckered(v, a)
+        shank = 0.066 * puckered(v, a)
+        knuckle = 0.09 * (1 - (abs(v - 0.925) / 0.075) ** 2) ** 0.5 * (1 - 0.22 * abs(sin(a)) ** 3) if abs(v - 0.925) < 0.075 else 0.0
+        return max(meat, shank if 0.1 < v < 0.95 else 0.0, knuckle) * clamp(v * 12) ** 0.5
+
+    def paint(v, a, p):
+        tone = mix(_glazed(p, sin(a), variant * 3.1), seared, smooth(0.76, 0.86, v))
+        return mix(tone, bone, smooth(0.88, 0.96, v + 0.04 * noise(p, 9, variant)))
+
+    return tube("drumette", lambda v: (0.84 * (v - 0.45), bow * sin(2.6 * v), 0.2 - 0.09 * v), radius, surface, around=56, along=110, flat=0.94, paint=paint)

@@ -182,7 +182,6 @@ CHUNKS = {
     "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
     "ginger": ((0.16, 0.12, 0.03), ("#e6cc84", "#d4b464"), dict(wet=0.2, glow=0.2)),
     "turnip": ((0.3, 0.05, 0.05), ("#d83a78", "#ec6a9a"), dict(wet=0.4, glow=0.25)),
-    "celery": ((0.5, 0.08, 0.07), ("#a4c468", "#c0d888"), dict(wet=0.3, glow=0.2)),
     "dried apple": ((0.22, 0.15, 0.04), ("#b8803a", "#d0a058"), dict(bump=0.4, glow=0.1)),
     "chocolate": ((0.14, 0.12, 0.08), ("#2c130a", "#3e1e10"), dict(rough=0.3, wet=0.2)),
     "kimchi": ((0.28, 0.18, 0.035), ("#e6b878", "#c8481c", "#d87034"), dict(wet=0.5, glow=0.2)),
@@ -767,3 +766,23 @@ def poached_pear(length=0.74, width=0.44, variant=0):
 def falafel(radius=0.3, variant=0):
     dark, light = _c("#5a3010", "#a86a28")
     return blob("falafel", (radius,) * 3, food("falafel", painted=True, rough=0.6, bump=1.0, grain=14), lumps=((0.05, 5), (0.02, 12)), paint=lambda p, n, k: mix(light, dark, smooth(-0.04, 0.04, -k) * 0.7 + 0.3 * smooth(0, 0.5, rough(p, 4, variant))), around=48, along=34, seed=variant * 2.0)
+
+
+@part
+@once
+def celery_stick(length=1.0, width=0.095, variant=0):
+    """A piece of a stalk along x, its hollow up: ribs outside, pale where it is cut."""
+    rib, green, pale, cut = _c("#6f9c34", "#9cc05a", "#d6e4a6", "#eaf0cc")
+
+    def shape(u, v):
+        # Around a crescent: outside from one lip to the other (u below 0.5), back through the hollow.
+        out = u < 0.5
+        a = pi * (1.06 + 0.88 * u * 2) if out else pi * (1.94 - 0.88 * (u - 0.5) * 2)
+        ribs = 0.5 + 0.5 * cos(u * 2 * pi * 9)
+        r = width * ((1 + 0.05 * ribs) if out else 0.56) * (1 + 0.12 * (v - 0.5))
+        bend = 0.05 * sin(pi * v + variant)
+        tone = mix(mix(green, rib, 0.7 * (1 - ribs)), pale, 0.3 + 0.3 * noise((v * 5, u, variant), 1.4)) if out else pale
+        slant = length * (v - 0.5) + 0.03 * sin(a) * (1 if variant % 2 else -1) * abs(2 * v - 1)
+        return Vector((slant, r * cos(a) + bend, width * 1.1 + r * sin(a))), mix(tone, cut, smooth(0.96, 1.0, abs(2 * v - 1)))
+
+    return sheet("celery stick", 72, 40, shape, food("celery-stick", painted=True, scale=8, vary=0.08, rough=0.26, wet=0.4, glow=0.22, bump=0.12), fixed=True)

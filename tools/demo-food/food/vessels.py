@@ -156,22 +156,6 @@ def paper_tray(length=1.4, depth=0.7, height=0.42, glaze_="card"):
 
 @part
 @once
-def noodle_box(glaze_="card", width=0.82, height=1.25):
-    """A box with flaps. Room for noodles: height 1.15, radius 0.8."""
-
-    def shape(u, v):
-        a = u * 2 * pi + pi / 4
-        square = box_outline(1, 1, 14)(a)
-        r = square * lerp(width * 0.74, width, v)
-        flap = max(0, v - 0.82) / 0.18
-        r += 0.16 * flap * flap * (abs(cos(2 * (a))) > 0.35)
-        return Vector((r * cos(a), r * sin(a), height * v * (1 - 0.05 * flap)))
-
-    return sheet("box", 96, 24, shape, glaze(glaze_))
-
-
-@part
-@once
 def fry_cone(glaze_="newsprint", radius=0.62, height=1.15):
     """A paper cone, the front low. Room for fries: up to 1.1."""
 
