@@ -135,3 +135,23 @@ def creamy_oats(radius=1.0, height=0.08, flakes=150):
         r, a = radius * 0.96 * sqrt((i + 0.5) / flakes), i * 2.39996 + vary(0.5)
         x, y = r * cos(a), r * sin(a)
         put(bits[i % 3], at=(x, y, top(x, y) - 0.002), turn=vary(180), tilt=(vary(7), vary(7)), size=chance.uniform(0.65, 1.2))
+
+
+@part
+@once
+def mash_with_well(radius=0.75, height=0.36, seed=2.0):
+    """Fluffy mashed potato, drawn around with a spoon and pressed in for sauce: the well's floor is at half of `height`, its radius a third."""
+    surface = food("fluffy-mash", "#fbd48c", "#f2c06a", "#fde2ae", scale=7, vary=0.08, rough=0.46, wet=0.15, glow=0.16, bump=0.55, grain=24)
+
+    def shape(u, v):
+        a = u * 2 * pi
+        edge = noise((cos(a), sin(a), 0), 1.4, seed)
+        r = radius * v * (1 + 0.1 * edge + 0.04 * noise((cos(a), sin(a), 0), 4, seed))
+        x, y = r * cos(a), r * sin(a)
+        out = v + 0.05 * noise((x, y, 0), 3, seed)
+        wall = height * (0.5 + 0.5 * smooth(0.34, 0.56, out)) * (1 - smooth(0.62, 1.02, out)) ** 0.6
+        furrow = 0.05 * abs(sin(2.5 * a + 9 * v + 0.7 * edge)) * smooth(0.34, 0.6, v) * (1 - v**4)
+        fluff = (0.035 * rough((x, y, wall), 7, seed) + 0.018 * rough((x, y, wall), 18, seed)) * (1 - v**6)
+        return Vector((x, y, max(0.0, wall + furrow + fluff)))
+
+    return sheet("fluffy mash", 170, 110, shape, surface)

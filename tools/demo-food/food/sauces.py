@@ -20,7 +20,7 @@ LIQUIDS = {
     "mushroom": (("#a88a64", "#b89a74", "#98784e"), dict(rough=0.24)),
     "shakshuka": (("#a8280a", "#c23e14", "#8a1c06"), dict(rough=0.2, bump=0.5, grain=9)),
     "tomato": (("#b42c0c", "#c84a1e", "#98200a"), dict(rough=0.24, bump=0.45, grain=10)),
-    "gravy": (("#6a3a16", "#8a5424", "#50280c"), dict(rough=0.16, bump=0.2, grain=12)),
+    "gravy": (("#4e220a", "#6e3410", "#3a1606"), dict(rough=0.1, bump=0.06, grain=12)),
     "chimichurri": (("#2c4a10", "#4a6a1c", "#1c3208"), dict(rough=0.3, bump=0.9, grain=16, scale=16, specks=("#8a2410", 0.14, 22.0))),
     "pepper sauce": (("#9c2408", "#b83c14", "#78180a"), dict(rough=0.22, specks=("#180806", 0.16, 26.0), bump=0.3)),
     "garlic sauce": (("#f2ead8", "#e8dec6"), dict(rough=0.26, glow=0.15)),
