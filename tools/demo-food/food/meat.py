@@ -488,3 +488,50 @@ def roast_chicken():
             return (x, side * y, z)
 
         put(tube("tucked wing", wing_path, lambda v, a, side=side: 0.13 * power(sin(pi * clamp(v * 0.94 + 0.05)), 0.45) * (1 - 0.35 * v) * (1 + 0.08 * noise((v * 5, cos(a), sin(a)), 1.5, side)), surface, around=36, along=64, paint=lambda v, a, p: _skin(p, 14, **look)))
+
+
+@part
+@once
+def stew_meat(kind="beef", variant=0):
+    """A piece boiled tender: fibres along x part in furrows, its ends fray, its lower half is soaked with sauce."""
+    dark, lean, light, soaked = _c(*{
+        "beef": ("#4a2010", "#87482a", "#b9805a", "#6a2408"),
+        "paprika beef": ("#4c1a08", "#8c4220", "#c0804e", "#7c2206"),
+        "smoked pork": ("#5c2216", "#a0503a", "#d09478", "#5a1018"),
+    }[kind])
+    size = (0.25 + 0.03 * sin(variant * 2.1), 0.18 + 0.03 * cos(variant * 1.7), 0.15)
+
+    def fibres(p):
+        strayed = 0.05 * noise(p, 5, variant)
+        return rough((p.x * 4, (p.y + strayed) * 17, (p.z + strayed) * 17), 1.0, variant * 3.0)
+
+    def bend(p):
+        end = smooth(0.6, 1.0, abs(p.x) / size[0])
+        frayed = 0.07 * end * noise((0, p.y * 13, p.z * 13), 1.0, variant + (5 if p.x > 0 else 0))
+        k = 1 + 0.06 * fibres(p) + 0.26 * noise(p, 4, variant + 2)
+        return Vector((p.x + power(p.x, 0) * frayed, p.y * k + 0.25 * p.x * p.x * sin(variant), p.z * k))
+
+    def paint(p, unit, push):
+        tone = mix(dark, lean, smooth(-0.8, 0.1, fibres(p)))
+        tone = mix(tone, light, 0.7 * smooth(0.0, 0.7, fibres(p) + 0.5 * rough(p, 4, variant + 4)))
+        return mix(tone, soaked, 0.7 * smooth(0.02, -0.08, p.z + 0.06 * noise(p, 6)))
+
+    surface = roast_surface(f"stew-{kind}", vary=0.16, wet=0.35, rough=0.36, bump=0.35, grain=40)
+    return blob(f"stew {kind}", size, surface, square=(0.6, 0.62), bend=bend, paint=paint, around=84, along=56, seed=variant * 2.3)
+
+
+@part
+@once
+def sausage_round(variant=0, radius=0.21):
+    """A slice of smoked sausage: a dark skin, rosy meat with grains of fat, its cut face browned in places."""
+    rosy, deep, fat, brown, skin = _c("#c8604a", "#9c3828", "#f0c8a8", "#8a4018", "#4a160c")
+
+    def paint(x, y, inside, angle, where):
+        p = (x / radius, y / radius, variant)
+        tone = mix(rosy, deep, smooth(-0.3, 0.5, rough(p, 3, 2)))
+        tone = mix(tone, fat, 0.75 * (1 - smooth(0.1, 0.22, cells(p, 3.4, variant))))
+        tone = mix(tone, brown, 0.7 * smooth(0.05, 0.5, rough(p, 1.6, variant + 6)))
+        return 0.006 * rough(p, 5), mix(skin, tone, smooth(0.008, 0.03, inside)) if where != "side" else skin
+
+    oval = lambda a: round_outline(radius, 0.05, variant)(a) * (1 + 0.14 * cos(2 * a))
+    return slab("sausage round", oval, 0.07, 0.018, roast_surface("sausage-round", wet=0.5, rough=0.26, bump=0.25, vary=0.12), paint, around=60, along=40)

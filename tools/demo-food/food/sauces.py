@@ -11,7 +11,7 @@ from .table import chance, once, put, vary
 #: colours, surface
 LIQUIDS = {
     "borshch": (("#6a0c1c", "#8a1626", "#4a0812"), dict(rough=0.12)),
-    "solyanka": (("#8a3410", "#b0521c", "#6a220a"), dict(rough=0.12)),
+    "solyanka": (("#9c3008", "#c04c10", "#7c2206"), dict(rough=0.1)),
     "clear broth": (("#b8862a", "#cc9c3c", "#a87420"), dict(rough=0.08)),
     "fish broth": (("#b89a4a", "#cbb066", "#a88838"), dict(rough=0.08)),
     "goulash": (("#7a2408", "#9c3a10", "#5a1804"), dict(rough=0.16)),

@@ -177,7 +177,6 @@ CHUNKS = {
     "bread": ((0.2, 0.18, 0.17), ("#c89858", "#e2bc80", "#a06a30"), dict(bump=0.7, rough=0.75)),
     "rye bread": ((0.16, 0.15, 0.14), ("#d8a866", "#b67a3a", "#57290f"), dict(bump=0.7, grain=34, rough=0.7, specks=("#7a4a20", 0.2, 26.0))),
     "meat": ((0.24, 0.18, 0.15), ("#5c2e16", "#7a4424", "#3a1a0c"), dict(wet=0.35, rough=0.42, bump=1.0, grain=15, char=0.12)),
-    "smoked meat": ((0.2, 0.15, 0.1), ("#9c4434", "#b86450", "#6a2a1e"), dict(wet=0.4, bump=0.4)),
     "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
     "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
     "ginger": ((0.16, 0.12, 0.03), ("#e6cc84", "#d4b464"), dict(wet=0.2, glow=0.2)),
@@ -767,3 +766,12 @@ def poached_pear(length=0.74, width=0.44, variant=0):
 def falafel(radius=0.3, variant=0):
     dark, light = _c("#5a3010", "#a86a28")
     return blob("falafel", (radius,) * 3, food("falafel", painted=True, rough=0.6, bump=1.0, grain=14), lumps=((0.05, 5), (0.02, 12)), paint=lambda p, n, k: mix(light, dark, smooth(-0.04, 0.04, -k) * 0.7 + 0.3 * smooth(0, 0.5, rough(p, 4, variant))), around=48, along=34, seed=variant * 2.0)
+
+
+@part
+@once
+def pitted_olive(kind="black"):
+    """Stands upright, the hole above."""
+    codes = {"black": ("#1c1418", "#33222c"), "green": ("#7c862a", "#a0a644")}[kind]
+    surface = food(f"pitted-olive-{kind}", *codes, scale=6, wet=0.5, rough=0.22, glow=0.06, bump=0.12)
+    return turned("pitted olive", [(0, -0.14), (0.07, -0.13), (0.12, -0.04), (0.12, 0.06), (0.085, 0.13), (0.055, 0.145), (0.04, 0.12), (0.034, 0.02), (0, 0.0)], surface, around=28, along=30, wobble=0.05)
