@@ -14,7 +14,7 @@ LIQUIDS = {
     "solyanka": (("#9c3008", "#c04c10", "#7c2206"), dict(rough=0.1)),
     "clear broth": (("#b8862a", "#cc9c3c", "#a87420"), dict(rough=0.08)),
     "fish broth": (("#b89a4a", "#cbb066", "#a88838"), dict(rough=0.08)),
-    "goulash": (("#7a2408", "#9c3a10", "#5a1804"), dict(rough=0.16)),
+    "goulash": (("#9c2a06", "#c2480e", "#801c04"), dict(rough=0.14, bump=0.12, grain=12)),
     "curry": (("#a8500a", "#cf7a16", "#e29a34", "#eeb860"), dict(scale=2.0, rough=0.16, bump=0.3, grain=9, distortion=1.6, specks=("#8a3c08", 0.1, 30.0))),
     "tom yam": (("#cf4a12", "#e9792a", "#f0a45e"), dict(rough=0.1, distortion=1.2)),
     "mushroom": (("#a88a64", "#b89a74", "#98784e"), dict(rough=0.24)),

@@ -176,7 +176,6 @@ CHUNKS = {
     "avocado": ((0.19, 0.15, 0.12), ("#c8cc62", "#a4b848"), dict(wet=0.25, glow=0.15)),
     "bread": ((0.2, 0.18, 0.17), ("#c89858", "#e2bc80", "#a06a30"), dict(bump=0.7, rough=0.75)),
     "rye bread": ((0.16, 0.15, 0.14), ("#d8a866", "#b67a3a", "#57290f"), dict(bump=0.7, grain=34, rough=0.7, specks=("#7a4a20", 0.2, 26.0))),
-    "meat": ((0.24, 0.18, 0.15), ("#5c2e16", "#7a4424", "#3a1a0c"), dict(wet=0.35, rough=0.42, bump=1.0, grain=15, char=0.12)),
     "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
     "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
     "ginger": ((0.16, 0.12, 0.03), ("#e6cc84", "#d4b464"), dict(wet=0.2, glow=0.2)),
@@ -775,3 +774,19 @@ def pitted_olive(kind="black"):
     codes = {"black": ("#1c1418", "#33222c"), "green": ("#7c862a", "#a0a644")}[kind]
     surface = food(f"pitted-olive-{kind}", *codes, scale=6, wet=0.5, rough=0.22, glow=0.06, bump=0.12)
     return turned("pitted olive", [(0, -0.14), (0.07, -0.13), (0.12, -0.04), (0.12, 0.06), (0.085, 0.13), (0.055, 0.145), (0.04, 0.12), (0.034, 0.02), (0, 0.0)], surface, around=28, along=30, wobble=0.05)
+
+
+@part
+@once
+def stew_potato(variant=0):
+    """A piece boiled in a red stew: mealy, its edges worn round, tinted below and at the edges."""
+    size = (0.21, 0.17, 0.14)
+    mealy, gold, red = _c("#f2cc74", "#dc9c3c", "#a8400e")
+
+    def paint(p, unit, push):
+        sides = sorted(abs(x) / s for x, s in zip(p, size))
+        tone = mix(mealy, gold, smooth(-0.3, 0.5, rough(p, 4, variant)) + 0.5 * smooth(0.7, 1.0, sides[1]))
+        return mix(tone, red, clamp(0.85 * smooth(0.08, -0.08, p.z + 0.08 * noise(p, 5, variant)) + 0.6 * smooth(0.05, 0.45, rough(p, 3, variant + 6))))
+
+    surface = food("stew-potato", painted=True, scale=9, vary=0.1, wet=0.7, rough=0.26, glow=0.12, bump=0.14, grain=24)
+    return blob("stew potato", size, surface, square=(0.62, 0.55), lumps=((0.09, 2.6), (0.012, 9)), paint=paint, around=52, along=34, seed=variant * 3.7)
