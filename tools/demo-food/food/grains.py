@@ -120,21 +120,26 @@ def porridge(radius=1.0, height=0.08):
 
 
 @part
-def creamy_oats(radius=1.0, height=0.08, flakes=150):
-    """Porridge boiled long: shining, with soft flakes in it."""
-    surface = food("creamy-oats", "#ecdab0", "#e4cf9e", "#f2e6c6", scale=3, spread=0.2, rough=0.22, wet=0.9, glow=0.2, bump=0.25, grain=9)
+def creamy_oats(radius=1.0, height=0.08, flakes=240):
+    """Porridge boiled in milk: flakes, soft and curved, lie in and on a cream."""
+    cream = food("creamy-oats", "#fae6c0", "#f2d8a8", "#fdf0d8", scale=3, spread=0.2, rough=0.22, wet=0.7, glow=0.05, bump=0.2, grain=9)
 
     def top(x, y):
         out = hypot(x, y) / radius
-        return height * (1 - out**4) + 0.022 * noise((x, y, 0), 2.4, 3) + 0.014 * noise((x, y, 0), 6, 8)
+        return height * (1 - out**3) + 0.03 * noise((x, y, 0), 2.4, 3) + 0.018 * noise((x, y, 0), 6, 8)
 
-    put(sheet("creamy oats", 80, 44, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), top(radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)))), surface))
-    looks = [food(f"flake-{i}", code, rough=0.3, wet=0.6, glow=0.25, bump=0.2) for i, code in enumerate(("#f2e4c0", "#e0c692", "#ead6a8"))]
-    bits = [blob("flake", (0.08, 0.06, 0.012), look, lumps=((0.006, 12),), around=14, along=8, seed=i * 3.0) for i, look in enumerate(looks)]
+    put(sheet("creamy oats", 90, 50, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), top(radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)))), cream))
+    looks = [food(f"flake-{i}", code, rough=0.3, wet=0.5, glow=0.1, bump=0.3, grain=40) for i, code in enumerate(("#fbe6bc", "#ecca92", "#f5daac", "#e6bf84"))]
+
+    def bend(p):
+        # A crease along its middle, the rim curled.
+        return Vector((p.x, p.y, p.z + 1.2 * p.y * p.y + 0.6 * p.x * p.x - 0.014 * max(0.0, 1 - abs(p.y) / 0.016)))
+
+    bits = [blob("flake", (0.098, 0.072, 0.013), look, lumps=((0.012, 11),), bend=bend, around=22, along=10, seed=i * 3.0) for i, look in enumerate(looks)]
     for i in range(flakes):
-        r, a = radius * 0.96 * sqrt((i + 0.5) / flakes), i * 2.39996 + vary(0.5)
+        r, a = radius * 0.97 * sqrt((i + 0.5) / flakes), i * 2.39996 + vary(0.5)
         x, y = r * cos(a), r * sin(a)
-        put(bits[i % 3], at=(x, y, top(x, y) - 0.002), turn=vary(180), tilt=(vary(7), vary(7)), size=chance.uniform(0.65, 1.2))
+        put(bits[i % 4], at=(x, y, top(x, y) + 0.012 + vary(0.008)), turn=vary(180), tilt=(vary(9), vary(9)), size=chance.uniform(0.7, 1.15))
 
 
 @part
@@ -162,3 +167,23 @@ def tossed_noodles(kind="wheat", radius=1.0, height=0.45, strands=110, length=2.
             x, y = x + own / 24 * cos(heading), y + own / 24 * sin(heading)
         ends = lambda v, a: thickness * (clamp(v * 40) * clamp((1 - v) * 40)) ** 0.5
         put(tube("noodle", lambda v, points=points: through(points, v), ends, surfaces[i % 4], around=8, along=90, flat=0.85))
+
+
+@part
+@once
+def mash_with_well(radius=0.75, height=0.36, seed=2.0):
+    """Fluffy mashed potato, drawn around with a spoon and pressed in for sauce: the well's floor is at half of `height`, its radius a third."""
+    surface = food("fluffy-mash", "#fbd48c", "#f2c06a", "#fde2ae", scale=7, vary=0.08, rough=0.46, wet=0.15, glow=0.16, bump=0.55, grain=24)
+
+    def shape(u, v):
+        a = u * 2 * pi
+        edge = noise((cos(a), sin(a), 0), 1.4, seed)
+        r = radius * v * (1 + 0.1 * edge + 0.04 * noise((cos(a), sin(a), 0), 4, seed))
+        x, y = r * cos(a), r * sin(a)
+        out = v + 0.05 * noise((x, y, 0), 3, seed)
+        wall = height * (0.5 + 0.5 * smooth(0.34, 0.56, out)) * (1 - smooth(0.62, 1.02, out)) ** 0.6
+        furrow = 0.05 * abs(sin(2.5 * a + 9 * v + 0.7 * edge)) * smooth(0.34, 0.6, v) * (1 - v**4)
+        fluff = (0.035 * rough((x, y, wall), 7, seed) + 0.018 * rough((x, y, wall), 18, seed)) * (1 - v**6)
+        return Vector((x, y, max(0.0, wall + furrow + fluff)))
+
+    return sheet("fluffy mash", 170, 110, shape, surface)

@@ -320,40 +320,40 @@ def whole_chicken(flat=False):
 
 @part
 def cutlet(variant=0, gravy=False):
-    """A fried oval of minced meat in a crust of crumbs; `gravy`: some is poured over it."""
-    size = (0.62, 0.42, 0.2)
-    gold, light, brown, dark = _c("#b8702a", "#d89a4c", "#7e3f14", "#3c1a08")
-
-    def bend(p):
-        # Flat above and below, round at the rim, one end narrower.
-        k = 1 - 0.14 * smooth(-0.2, 0.7, p.x)
-        return Vector((p.x, p.y * k, p.z + 0.012 * rough(p, 3, variant)))
+    """A plump oval of minced meat in a crust of crumbs, browned by the bars of a grill; `gravy`: a spoonful runs over one end."""
+    size = (0.64, 0.43, 0.23)
+    gold, light, brown, dark = _c("#c47a2a", "#eebc66", "#8a4614", "#3a1706")
 
     def crumbs(p):
-        return 0.03 * (0.4 - cells(p, 13, variant)) + 0.016 * (0.4 - cells(p, 27, variant + 3))
+        return 0.05 * (0.4 - cells(p, 13, variant)) + 0.026 * (0.4 - cells(p, 29, variant + 3))
 
-    def crust(p):
-        n = Vector((p.x / size[0], p.y / size[1], p.z / size[2] * 1.4)).normalized()
-        return p + n * crumbs(p)
+    def outside(p):
+        return Vector((p.x / size[0], p.y / size[1], p.z / size[2] * 1.4)).normalized()
+
+    def bars(p):
+        return _bars(p.x, p.y, 0.5, 0.29, 0.13) * smooth(0.04, 0.12, p.z)
+
+    def bend(p):
+        # One end narrower.
+        p = Vector((p.x, p.y * (1 - 0.26 * smooth(-0.1, 0.7, p.x)), p.z))
+        return p + outside(p) * (crumbs(p) + 0.03 * rough(p, 2.6, variant) - 0.016 * bars(p))
 
     def paint(p, n, k):
-        grain = smooth(-0.014, 0.016, crumbs(p))
-        tone = mix(mix(brown, gold, grain), light, 0.7 * smooth(0.4, 1.0, grain) * smooth(-0.3, 0.4, rough(p, 4, variant)))
-        fried = 0.75 * smooth(0.0, 0.5, rough(p, 2.4, variant + 5) + 0.3 * abs(n.z) - 0.1)
-        return mix(mix(tone, brown, fried), dark, 0.6 * smooth(0.25, 0.6, rough(p, 3, variant + 9)))
+        grain = smooth(-0.02, 0.024, crumbs(p))
+        tone = mix(mix(brown, gold, 0.25 + 0.75 * grain), light, 0.75 * smooth(0.45, 1.0, grain) * smooth(-0.35, 0.3, rough(p, 4, variant)))
+        tone = mix(tone, brown, 0.5 * smooth(0.1, 0.5, rough(p, 2.4, variant + 5)) + 0.4 * smooth(0.02, -0.16, p.z))
+        return mix(tone, dark, 0.82 * bars(p))
 
-    shape = dict(square=(0.95, 0.62), around=150, along=80)
-    put(blob("cutlet", size, roast_surface("cutlet", bump=0.45, grain=60, wet=0.3, rough=0.42, vary=0.12), bend=lambda p: crust(bend(p)), paint=paint, **shape))
+    shape = dict(square=(0.98, 0.74), around=190, along=100)
+    put(blob("cutlet", size, roast_surface("cutlet", bump=0.4, grain=70, wet=0.25, rough=0.4, vary=0.1), bend=bend, paint=paint, **shape))
     if not gravy:
         return
 
     def poured(p):
-        p = bend(p)
-        x, y = p.x / size[0] + 0.08, p.y / size[1]
-        reach = 0.5 + 0.3 * noise((x, y, 0), 1.7, variant + 2) + 0.3 * max(0.0, noise((x * 2, y * 2, 0), 1.6, 7))
-        inside = smooth(0.12, -0.12, hypot(x, y) - reach) * (p.z > -0.05)
-        n = Vector((p.x / size[0], p.y / size[1], p.z / size[2] * 1.4)).normalized()
-        return p + n * lerp(-0.05, 0.026, inside)
+        p = Vector((p.x, p.y * (1 - 0.26 * smooth(-0.1, 0.7, p.x)), p.z))
+        x, y = p.x / size[0] - 0.42, p.y / size[1] + 0.12
+        reach = 0.36 + 0.2 * noise((x, y, 0), 1.7, variant + 2) + 0.5 * max(0.0, -y) * smooth(0.25, 0.0, abs(x + 0.05))
+        return p + outside(p) * lerp(-0.06, 0.03, smooth(0.14, -0.1, hypot(x, y) - reach))
 
     put(blob("gravy", size, liquid("gravy"), bend=poured, **shape))
 
@@ -568,3 +568,50 @@ def wing(joint="drumette", variant=0):
         return mix(tone, bone, smooth(0.88, 0.96, v + 0.04 * noise(p, 9, variant)))
 
     return tube("drumette", lambda v: (0.84 * (v - 0.45), bow * sin(2.6 * v), 0.2 - 0.09 * v), radius, surface, around=56, along=110, flat=0.94, paint=paint)
+
+
+@part
+@once
+def stew_meat(kind="beef", variant=0):
+    """A piece boiled tender: fibres along x part in furrows, its ends fray, its lower half is soaked with sauce."""
+    dark, lean, light, soaked = _c(*{
+        "beef": ("#4a2010", "#87482a", "#b9805a", "#6a2408"),
+        "paprika beef": ("#4c1a08", "#8c4220", "#c0804e", "#7c2206"),
+        "smoked pork": ("#5c2216", "#a0503a", "#d09478", "#5a1018"),
+    }[kind])
+    size = (0.25 + 0.03 * sin(variant * 2.1), 0.18 + 0.03 * cos(variant * 1.7), 0.15)
+
+    def fibres(p):
+        strayed = 0.05 * noise(p, 5, variant)
+        return rough((p.x * 4, (p.y + strayed) * 17, (p.z + strayed) * 17), 1.0, variant * 3.0)
+
+    def bend(p):
+        end = smooth(0.6, 1.0, abs(p.x) / size[0])
+        frayed = 0.07 * end * noise((0, p.y * 13, p.z * 13), 1.0, variant + (5 if p.x > 0 else 0))
+        k = 1 + 0.06 * fibres(p) + 0.26 * noise(p, 4, variant + 2)
+        return Vector((p.x + power(p.x, 0) * frayed, p.y * k + 0.25 * p.x * p.x * sin(variant), p.z * k))
+
+    def paint(p, unit, push):
+        tone = mix(dark, lean, smooth(-0.8, 0.1, fibres(p)))
+        tone = mix(tone, light, 0.7 * smooth(0.0, 0.7, fibres(p) + 0.5 * rough(p, 4, variant + 4)))
+        return mix(tone, soaked, 0.7 * smooth(0.02, -0.08, p.z + 0.06 * noise(p, 6)))
+
+    surface = roast_surface(f"stew-{kind}", vary=0.16, wet=0.35, rough=0.36, bump=0.35, grain=40)
+    return blob(f"stew {kind}", size, surface, square=(0.6, 0.62), bend=bend, paint=paint, around=84, along=56, seed=variant * 2.3)
+
+
+@part
+@once
+def sausage_round(variant=0, radius=0.21):
+    """A slice of smoked sausage: a dark skin, rosy meat with grains of fat, its cut face browned in places."""
+    rosy, deep, fat, brown, skin = _c("#c8604a", "#9c3828", "#f0c8a8", "#8a4018", "#4a160c")
+
+    def paint(x, y, inside, angle, where):
+        p = (x / radius, y / radius, variant)
+        tone = mix(rosy, deep, smooth(-0.3, 0.5, rough(p, 3, 2)))
+        tone = mix(tone, fat, 0.75 * (1 - smooth(0.1, 0.22, cells(p, 3.4, variant))))
+        tone = mix(tone, brown, 0.7 * smooth(0.05, 0.5, rough(p, 1.6, variant + 6)))
+        return 0.006 * rough(p, 5), mix(skin, tone, smooth(0.008, 0.03, inside)) if where != "side" else skin
+
+    oval = lambda a: round_outline(radius, 0.05, variant)(a) * (1 + 0.14 * cos(2 * a))
+    return slab("sausage round", oval, 0.07, 0.018, roast_surface("sausage-round", wet=0.5, rough=0.26, bump=0.25, vary=0.12), paint, around=60, along=40)

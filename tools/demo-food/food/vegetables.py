@@ -176,8 +176,6 @@ CHUNKS = {
     "avocado": ((0.19, 0.15, 0.12), ("#c8cc62", "#a4b848"), dict(wet=0.25, glow=0.15)),
     "bread": ((0.2, 0.18, 0.17), ("#c89858", "#e2bc80", "#a06a30"), dict(bump=0.7, rough=0.75)),
     "rye bread": ((0.16, 0.15, 0.14), ("#d8a866", "#b67a3a", "#57290f"), dict(bump=0.7, grain=34, rough=0.7, specks=("#7a4a20", 0.2, 26.0))),
-    "meat": ((0.24, 0.18, 0.15), ("#5c2e16", "#7a4424", "#3a1a0c"), dict(wet=0.35, rough=0.42, bump=1.0, grain=15, char=0.12)),
-    "smoked meat": ((0.2, 0.15, 0.1), ("#9c4434", "#b86450", "#6a2a1e"), dict(wet=0.4, bump=0.4)),
     "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
     "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
     "ginger": ((0.16, 0.12, 0.03), ("#e6cc84", "#d4b464"), dict(wet=0.2, glow=0.2)),
@@ -731,37 +729,6 @@ def pear_half(kind="baked", length=0.7, width=0.4):
 
 
 @part
-def poached_pear(length=0.74, width=0.44, variant=0):
-    """Half a pear, cut up, its body round below; the stem to +x. Glossy, its rim caramelised."""
-    skin, flesh, amber, brown, core = _c("#a8742a", "#f2d58c", "#dc9a3a", "#8a4c14", "#6a3810")
-    outline = closed_curve([(length, width * 0.02), (length * 0.86, width * 0.27), (length * 0.35, width * 0.5), (-length * 0.3, width), (-length * 0.82, width * 0.62), (-length * 0.95, 0), (-length * 0.82, -width * 0.62), (-length * 0.3, -width), (length * 0.35, -width * 0.5), (length * 0.86, -width * 0.27)])
-
-    def shape(u, v):
-        a = u * 2 * pi - pi
-        full = outline(a)
-        if v < 0.6:
-            k = v / 0.6
-            x, y = full * k * cos(a), full * k * sin(a)
-            cx, cy = (x + length * 0.33) / (length * 0.2), y / (width * 0.22)
-            away = hypot(cx, cy)
-            pit = 1 - smooth(0.55, 1.0, away)
-            vein = (1 - smooth(0.0, 0.022, abs(y))) * smooth(-0.25, 0.0, x) * 0.6
-            q = rough((x, y, variant), 3, 2)
-            tone = mix(mix(flesh, amber, smooth(0.35, 0.95, k + 0.3 * q)), brown, 0.75 * smooth(0.86, 1.0, k + 0.12 * q))
-            tone = mix(tone, core, max(0.75 * pit * smooth(0.15, 0.6, away), 0.4 * pit, vein))
-            return Vector((x, y, 0.035 * (1 - k**4) - 0.035 * pit)), tone
-        b = (v - 0.6) / 0.4 * pi / 2
-        x, y = full * cos(b) ** 0.8 * cos(a), full * cos(b) ** 0.8 * sin(a)
-        return Vector((x, y, -0.34 * sin(b) * (0.45 + 0.55 * smooth(length, -0.1, x)))), mix(skin, brown, 0.6 * smooth(-0.3, 0.4, rough((x, y, b), 3, variant)))
-
-    put(sheet("poached pear", 120, 90, shape, food("poached-pear", painted=True, scale=7, vary=0.08, wet=0.9, rough=0.2, glow=0.14, bump=0.12)))
-    put(tube("pear stem", lambda v: (length * (0.95 + 0.3 * v), 0.04 * v * v, 0.02 + 0.09 * v), lambda v, a: 0.024 + 0.012 * v**3, food("pear-stem", "#4a2a12", rough=0.6), around=10, along=12))
-    seed = blob("pip", (0.05, 0.022, 0.016), food("pip", "#2a1206", rough=0.3, wet=0.5), around=12, along=8)
-    for side in (-1, 1):
-        put(seed, at=(-length * 0.34, side * width * 0.09, 0.012), turn=side * -12)
-
-
-@part
 @once
 def falafel(radius=0.3, variant=0):
     dark, light = _c("#5a3010", "#a86a28")
@@ -786,3 +753,67 @@ def celery_stick(length=1.0, width=0.095, variant=0):
         return Vector((slant, r * cos(a) + bend, width * 1.1 + r * sin(a))), mix(tone, cut, smooth(0.96, 1.0, abs(2 * v - 1)))
 
     return sheet("celery stick", 72, 40, shape, food("celery-stick", painted=True, scale=8, vary=0.08, rough=0.26, wet=0.4, glow=0.22, bump=0.12), fixed=True)
+
+
+@part
+@once
+def pitted_olive(kind="black"):
+    """Stands upright, the hole above."""
+    codes = {"black": ("#1c1418", "#33222c"), "green": ("#7c862a", "#a0a644")}[kind]
+    surface = food(f"pitted-olive-{kind}", *codes, scale=6, wet=0.5, rough=0.22, glow=0.06, bump=0.12)
+    return turned("pitted olive", [(0, -0.14), (0.07, -0.13), (0.12, -0.04), (0.12, 0.06), (0.085, 0.13), (0.055, 0.145), (0.04, 0.12), (0.034, 0.02), (0, 0.0)], surface, around=28, along=30, wobble=0.05)
+
+
+@part
+@once
+def stew_potato(variant=0):
+    """A piece boiled in a red stew: mealy, its edges worn round, tinted below and at the edges."""
+    size = (0.21, 0.17, 0.14)
+    mealy, gold, red = _c("#f2cc74", "#dc9c3c", "#a8400e")
+
+    def paint(p, unit, push):
+        sides = sorted(abs(x) / s for x, s in zip(p, size))
+        tone = mix(mealy, gold, smooth(-0.3, 0.5, rough(p, 4, variant)) + 0.5 * smooth(0.7, 1.0, sides[1]))
+        return mix(tone, red, clamp(0.85 * smooth(0.08, -0.08, p.z + 0.08 * noise(p, 5, variant)) + 0.6 * smooth(0.05, 0.45, rough(p, 3, variant + 6))))
+
+    surface = food("stew-potato", painted=True, scale=9, vary=0.1, wet=0.7, rough=0.26, glow=0.12, bump=0.14, grain=24)
+    return blob("stew potato", size, surface, square=(0.62, 0.55), lumps=((0.09, 2.6), (0.012, 9)), paint=paint, around=52, along=34, seed=variant * 3.7)
+
+
+@part
+@once
+def baked_pear_slice(length=0.62, width=0.36, variant=0):
+    """A slice along a pear, the stem's end to +x: amber flesh, browned in a caramel at the rim."""
+    flesh, amber, brown, dark, core = _c("#fcd88c", "#ea9e34", "#8c4410", "#4c1e06", "#a0602a")
+    outline = closed_curve([(length, 0.0), (length * 0.84, width * 0.24), (length * 0.35, width * 0.46), (-length * 0.3, width), (-length * 0.8, width * 0.6), (-length * 0.9, 0), (-length * 0.8, -width * 0.6), (-length * 0.3, -width), (length * 0.35, -width * 0.46), (length * 0.84, -width * 0.24)])
+
+    def paint(x, y, inside, angle, where):
+        p = (x, y, variant)
+        if where == "side":
+            return 0, mix(brown, dark, smooth(-0.3, 0.4, rough(p, 5, 3)))
+        q = rough(p, 4, 2)
+        tone = mix(amber, flesh, smooth(0.02, 0.16, inside + 0.08 * q))
+        tone = mix(tone, brown, clamp(0.9 * smooth(0.05, 0.0, inside + 0.03 * q) + 0.4 * smooth(0.2, 0.6, q)))
+        pit = 1 - smooth(0.5, 1.0, hypot((x + length * 0.34) / (length * 0.2), y / (width * 0.26)))
+        vein = (1 - smooth(0.0, 0.02, abs(y))) * smooth(-0.2, 0.0, x)
+        return 0.012 * q - 0.02 * pit, mix(tone, core, max(0.6 * pit, 0.4 * vein))
+
+    surface = food("baked-pear-slice", painted=True, scale=8, vary=0.12, wet=0.85, rough=0.2, glow=0.05, bump=0.12)
+    return slab("baked pear slice", outline, 0.06, 0.03, surface, paint, around=110, along=56)
+
+
+@part
+@once
+def split_hazelnut(variant=0):
+    """Half a roasted kernel, the cut up: ivory with a hollow, toasted at the rim, its skin brown."""
+    ivory, toast, skin = _c("#f2d8a4", "#c48840", "#6a3012")
+    outline = closed_curve([(0.15, 0), (0.09, 0.1), (-0.04, 0.125), (-0.125, 0.05), (-0.125, -0.05), (-0.04, -0.125), (0.09, -0.1)])
+
+    def paint(x, y, inside, angle, where):
+        if where != "top":
+            return 0, skin
+        hollow = 1 - smooth(0.02, 0.05, hypot(x * 0.6, y))
+        tone = mix(toast, ivory, smooth(0.0, 0.05, inside + 0.02 * noise((x, y, variant), 20)))
+        return -0.02 * hollow, mix(mix(skin, tone, smooth(0.004, 0.014, inside)), toast, 0.7 * hollow)
+
+    return slab("split hazelnut", outline, 0.09, 0.02, food("split-hazelnut", painted=True, scale=14, rough=0.45, bump=0.2), paint, around=40, along=28)
