@@ -568,3 +568,43 @@ def wing(joint="drumette", variant=0):
         return mix(tone, bone, smooth(0.88, 0.96, v + 0.04 * noise(p, 9, variant)))
 
     return tube("drumette", lambda v: (0.84 * (v - 0.45), bow * sin(2.6 * v), 0.2 - 0.09 * v), radius, surface, around=56, along=110, flat=0.94, paint=paint)
+
+
+@part
+def pulled_duck(radius=1.0, height=0.4, count=260, hang=0.16):
+    """A heap of stewed duck torn with forks: chunks split into fibres, fine threads, some glazed with cherry, some hanging over."""
+    looks = (("#4c2212", "#8a4a2a", "#b87a4c"), ("#5e1c14", "#8c3222", "#b05a3a"), ("#3a180c", "#6e3a20", "#96603c"))
+    pieces = [_torn(codes, i, wide, length) for i, (codes, wide, length) in enumerate((c, w, n) for c in looks for w, n in ((0.085, 0.42), (0.05, 0.55), (0.022, 0.62)))]
+    for i in range(count):
+        share = (i + 0.5) / count
+        r, a = radius * share**0.5 * (1 + vary(0.08)), i * 2.39996 + vary(0.5)
+        top = height * max(0.0, 1 - (r / radius) ** 5)
+        z = top * (1 if i % 3 else 0.3 + 0.5 * abs(vary(1)))
+        # At the rim pieces follow it round or hang down.
+        out = smooth(0.8, 1.0, r / radius)
+        across = vary(90) * (1 - out) + out * (90 + vary(50))
+        put(pieces[(i * 5 + i // 7) % len(pieces)], at=(r * cos(a), r * sin(a), z - hang * out * abs(vary(1))), turn=a * 180 / pi + across, tilt=(vary(70), vary(22) + 20 * out * vary(1)), size=1.1 + vary(0.25))
+
+
+@once
+def _torn(codes, variant, wide, length):
+    """Fibres that cling together in the middle and part at the ends, along x."""
+    dark, light, pale = _c(*codes)
+
+    def strands(v, a):
+        return sin(a * 5 + 3.0 * noise((v * 2.2, cos(a), variant), 1.4) + variant * 2)
+
+    def radius(v, a):
+        frayed = 1 - smooth(0.55, 1.0, abs(2 * v - 1 + 0.35 * noise((cos(a) * 2, sin(a) * 2, variant), 1.6)))
+        return wide * (0.18 + 0.82 * frayed) * (1 + 0.3 * noise((v * 5, cos(a) * 0.6, variant * 3.0), 1.5)) * (1 + 0.26 * strands(v, a)) * (clamp(v * 20) * clamp((1 - v) * 20)) ** 0.5
+
+    def path(v):
+        p = (v * 2.4, variant * 3.1, 0.5)
+        return (length * (v - 0.5), 0.26 * length * noise(p, 1.2), 0.16 * length * noise(p, 1.2, 6))
+
+    def paint(v, a, p):
+        k = strands(v, a)
+        return mix(mix(dark, light, smooth(-0.9, 0.5, k)), pale, 0.6 * smooth(0.1, 0.55, rough((v * 5, k, variant), 2, 4)))
+
+    surface = roast_surface("pulled-duck", wet=0.55, rough=0.26, bump=0.5, grain=44, vary=0.16)
+    return tube("torn duck", path, radius, surface, around=28, along=30, flat=0.6, paint=paint)
