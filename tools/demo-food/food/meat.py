@@ -658,7 +658,7 @@ def _crisp_skin(p, up, seed):
 @part
 def roast_quarter():
     """A chicken's leg lying flat, its thigh at -x, the drumstick bent at the knee to a bare bone at +x: crisp skin with folds."""
-    surface = roast_surface("skin-quarter", wet=0.4, rough=0.3, bump=0.7, grain=36, vary=0.16)
+    surface = roast_surface("skin-quarter", wet=0.6, rough=0.24, bump=0.7, grain=36, vary=0.16)
     # One skin over both: a pipe bent at the knee, wide and flat at the thigh.
     points = [(-0.86, 0.3, 0.22), (-0.62, 0.26, 0.27), (-0.28, 0.1, 0.3), (0.08, -0.1, 0.3), (0.34, -0.12, 0.28), (0.64, 0.06, 0.25), (0.92, 0.26, 0.2), (1.14, 0.42, 0.16)]
 
@@ -675,6 +675,8 @@ def roast_quarter():
 
     def paint(v, a, p):
         tone = _crisp_skin(p, sin(a), 3)
+        bars = _bars(p[0], p[1], 0.5, 0.27, 0.08) * smooth(0.2, 0.7, sin(a)) * smooth(-0.35, 0.1, noise(p, 2.2, 6))
+        tone = mix(tone, colour("#1c0a04"), 0.75 * bars)
         return mix(tone, colour("#3a1606"), 0.7 * smooth(0.84, 0.94, v))
 
     put(tube("quarter", path, radius, surface, around=90, along=150, flat=0.6, paint=paint))

@@ -854,3 +854,21 @@ def roast_champignon(size_=0.2, variant=0):
     surface = food("roast-champignon", painted=True, scale=10, wet=0.7, rough=0.22, bump=0.4, grain=30)
     put(blob("cap", (size_, size_ * 0.95, size_ * 0.72), surface, lumps=((size_ * 0.1, 0.6 / size_), (size_ * 0.05, 2 / size_)), bend=cap, paint=paint, around=48, along=32, seed=variant * 2.7), at=(0, 0, size_ * 0.5))
     put(tube("stem", lambda v: (0.04 * v, 0, size_ * (0.55 - 0.7 * v)), lambda v, a: size_ * (0.34 + 0.06 * v) * clamp((1 - v) * 12) ** 0.5, food("champignon-stem", "#d8b482", "#b88a54", rough=0.4, wet=0.3), around=20, along=16))
+
+
+@part
+@once
+def charred_lemon(radius=0.34, height=0.26):
+    """Half a lemon, its cut up and burnt to caramel on the grate."""
+    _, _, pattern, look = SLICES["lemon"]
+    rind, amber, burnt = _c("#dca814", "#b06a10", "#2c1204")
+
+    def paint(x, y, inside, angle, where):
+        if where == "side":
+            return 0, mix(rind, amber, smooth(0.0, 0.5, rough((x, y, 1), 4, 2)))
+        lift, tone = pattern(hypot(x, y) / radius, angle, x / radius, y / radius)
+        heat = rough((x, y, 0), 4, 7) + 0.35 * abs(sin(9 * (x + 0.5 * y)))
+        tone = mix(tone, amber, 0.85 * smooth(-0.1, 0.3, heat))
+        return lift + 0.012 * rough((x, y, 0), 9, 2), mix(tone, burnt, 0.85 * smooth(0.28, 0.55, heat) * (where == "top"))
+
+    return slab("charred lemon", round_outline(radius, 0.05, 4), height, 0.05, food("charred-lemon", painted=True, scale=12, vary=0.1, **{**look, "wet": 0.7}), paint, around=90, along=50)
