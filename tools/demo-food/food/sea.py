@@ -90,14 +90,14 @@ def tempura_shrimp(seed=1):
 
 @once
 def _tempura_crumb():
-    look = food("tempura-crumb", "#f4d890", "#e6b45a", scale=9, rough=0.42, wet=0.25, glow=0.15, bump=0.2)
+    look = food("tempura-crumb", "#f0c872", "#dc9e40", scale=9, rough=0.42, wet=0.25, glow=0.15, bump=0.2)
     return blob("crumb", (0.042, 0.022, 0.016), look, lumps=((0.022, 18),), around=12, along=8)
 
 
 @once
 def _tempura_coat(seed, lean):
     coat = food("tempura", painted=True, scale=8, vary=0.08, bump=0.7, grain=26, rough=0.4, wet=0.3, glow=0.12)
-    cream, pale, gold, brown = _c("#fae6b0", "#f2cc78", "#dc9c3c", "#a8641c")
+    cream, pale, gold, brown = _c("#f8dc9c", "#eebc5c", "#d08a2a", "#9a5414")
 
     def crust(v, a):
         p = (v * 7, 1.5 * cos(a), 1.5 * sin(a))
