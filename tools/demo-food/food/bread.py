@@ -2,10 +2,10 @@
 
 from mathutils import Vector
 
-from .maths import clamp, colour, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
+from .maths import cells, clamp, colour, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
 from .mesh import blob, box_outline, mesh, round_outline, sheet, slab, thick, tube
 from .parts import part
-from .surface import food, pane
+from .surface import food, pane, plain
 from .table import chance, facing, frame, once, put, vary
 
 #: From dough to dark crust.
@@ -317,45 +317,55 @@ def grid_waffle(size_=0.8, height=0.26, pockets=5, syrup=0.0, seed=1.0):
 
 
 @part
-def burrito_half(length=1.4, radius=0.46, cut=True):
-    """Along x, toasted, its outer edge wound around; at +x the cut: rice, pork, beans, corn, cheese and avocado that swell out of it."""
-    pale, gold, burnt, inner = (colour(c) for c in ("#e8c68a", "#c4823c", "#4c240c", "#f2deb0"))
+def burrito_half(length=1.4, radius=0.46, foil=0.45, seed=0.0):
+    """Along x, toasted in spots, its lower part in foil; at +x the cut: rice, pork, beans, corn, cheese and avocado that swell out of it."""
+    pale, gold, brown, burnt, inner = (colour(c) for c in ("#f0d29a", "#d69c4e", "#9a5820", "#4a220a", "#f6e4b8"))
 
-    def skin(x, a, v, close):
+    def skin(x, a, v):
         p = (x, cos(a), sin(a))
-        end = power(smooth(-0.02, 0.2, v), 0.6) * close
+        end = power(smooth(-0.02, 0.2, v), 0.6)
         # The edge of the flatbread runs along in a slow spiral, and it lies in soft folds.
         edge = 2.15 + 0.25 * x + 0.12 * noise((x * 2, 0, 3), 1)
         lap = 0.045 * smooth(edge - 0.9, edge, a) * (a < edge) * end
-        r = radius * end * (1 + 0.05 * noise(p, 1.5, 3)) + lap + 0.012 * rough((x * 5, a, 0), 1.2, 4) * end
-        heat = rough(p, 2.2, 5) + 0.5 * noise(p, 5, 8)
-        on = smooth(-0.1, 0.5, sin(a)) * smooth(0.04, 0.2, v)
-        tone = mix(pale, gold, clamp(0.25 + 0.75 * smooth(-0.35, 0.35, heat) * (0.4 + 0.6 * on)))
-        tone = mix(tone, burnt, clamp(0.8 * on * smooth(0.18, 0.55, noise((x * 1.4, a * 1.2, 2), 3.2, 8) + 0.35 * rough(p, 9, 2))))
-        tone = mix(tone, burnt, 0.45 * (1 - smooth(0.0, 0.05, abs(a - edge))) * (0.3 + 0.7 * on))
-        return r, tone
+        r = radius * end * (1 + 0.05 * noise(p, 1.5, seed + 3)) + lap + 0.014 * rough((x * 5, a, seed), 1.2, 4) * end
+        on = 0.25 + 0.75 * smooth(-0.3, 0.4, sin(a))
+        tone = mix(pale, gold, on * smooth(-0.35, 0.3, rough(p, 2.2, seed + 5)))
+        # Blisters that touched the pan: brown discs with burnt middles, large ones and freckles.
+        spot = max(0.74 - cells((x * 1.1, cos(a), sin(a)), 3.4, seed + 8) * 1.5, 0.48 - cells(p, 7.5, seed + 2) * 1.3) + 0.16 * rough(p, 6, seed + 7)
+        tone = mix(tone, brown, on * 0.85 * smooth(0.06, 0.3, spot))
+        tone = mix(tone, burnt, on * 0.75 * smooth(0.3, 0.5, spot))
+        return r, mix(tone, brown, 0.5 * (1 - smooth(0.0, 0.05, abs(a - edge))))
 
     def shape(u, v):
         x, a = (v - 0.5) * length, u * 2 * pi
-        r, tone = skin(x, a, v, 1.0 if cut else smooth(1.02, 0.8, v) ** 0.6)
+        r, tone = skin(x, a, v)
         return Vector((x, r * cos(a), radius + r * sin(a) * 0.88)), tone
 
-    put(sheet("burrito", 150, 150, shape, food("burrito", painted=True, scale=14, rough=0.6, bump=0.3, grain=40, glow=0.05)))
-    if not cut:
-        return
-    end, inside = length / 2, radius - 0.07
+    put(sheet("burrito", 150, 150, shape, food("burrito", painted=True, scale=14, rough=0.58, bump=0.3, grain=40, glow=0.05)))
+
+    def wrapped(u, v):
+        a, torn = u * 2 * pi, foil + 0.05 * noise((cos(u * 2 * pi) * 2, sin(u * 2 * pi) * 2, seed), 1.6, 4)
+        along = v * torn
+        r, _ = skin((along - 0.5) * length, a, max(0.05, along))
+        crumpled = rough(((along - 0.5) * length * 3, cos(a) * 1.5, sin(a) * 1.5 + seed), 1.8, 2)
+        r = r * (1.03 + 0.05 * smooth(0.8, 1.0, v)) * power(smooth(-0.01, 0.1, v), 0.5) + 0.06 * abs(crumpled)
+        return Vector(((along - 0.51) * length, r * cos(a), radius + r * sin(a) * 0.88))
+
+    if foil:
+        put(sheet("foil", 110, 60, wrapped, plain("foil", "#d6d2ca", rough=0.34, metal=0.55, bump=0.5, scale=6)))
+    end, inside = length / 2, radius - 0.035
 
     def rim(u, v):
         a = u * 2 * pi
-        r, tone = skin(end, a, 1.0, 1.0)
-        r -= (0.03 + 0.05 * v) * v * 1.6
+        r, tone = skin(end, a, 1.0)
+        r -= 0.045 * v
         torn = 0.02 * noise((cos(a) * 2, sin(a) * 2, 0), 2.4, 6)
-        return Vector((end + 0.03 * sin(v * pi) + torn * v - 0.03 * v, r * cos(a), radius + r * sin(a) * 0.88)), mix(tone, inner, smooth(0.0, 0.4, v))
+        return Vector((end + 0.02 * sin(v * pi) + torn * v - 0.03 * v, r * cos(a), radius + r * sin(a) * 0.88)), mix(tone, inner, smooth(0.0, 0.4, v))
 
     put(sheet("burrito rim", 110, 10, rim, food("burrito-rim", painted=True, rough=0.7, bump=0.5, grain=40), fixed=True))
     # One more turn of bread inside.
-    put(tube("burrito layer", lambda v: (end - 0.01, (inside - 0.04 - 0.05 * v) * cos(0.4 + 3.4 * v), radius + (inside - 0.04 - 0.05 * v) * sin(0.4 + 3.4 * v) * 0.88), lambda v, a: 0.024, food("burrito-layer", "#f2dfb2", "#e2c288", rough=0.7), around=8, along=50, up=(1, 0, 0)))
-    _filling(end, inside - 0.05, radius)
+    put(tube("burrito layer", lambda v: (end - 0.01, (inside - 0.04 - 0.03 * v) * cos(0.4 + 2.6 * v), radius + (inside - 0.04 - 0.03 * v) * sin(0.4 + 2.6 * v) * 0.88), lambda v, a: 0.018, food("burrito-layer", "#f2dfb2", "#e2c288", rough=0.7), around=8, along=50, up=(1, 0, 0)))
+    _filling(end, inside - 0.03, radius)
 
 
 def _filling(end, inside, middle):
@@ -365,12 +375,18 @@ def _filling(end, inside, middle):
     grain = food("filling-rice", "#fffaf0", "#f2e8d2", rough=0.34, wet=0.4, glow=0.2, bump=0)
     bean = food("filling-bean", "#1c1012", "#3a2426", rough=0.2, wet=0.7, bump=0)
     corn = food("filling-corn", "#f4b41a", "#f8d04c", rough=0.22, wet=0.6, glow=0.12, bump=0)
-    pork = food("filling-pork", "#7a3c1a", "#b06a36", "#4a220e", scale=9, rough=0.32, wet=0.6, bump=0.9, grain=26)
+    pork = food("filling-pork", painted=True, scale=9, rough=0.3, wet=0.6, bump=0.8, grain=26)
+
+    def roast(p, unit, push):
+        fibre = rough((p.x * 4, p.y * 4, p.z * 16), 2.2, 3)
+        tone = mix(colour("#c8824e"), colour("#9a5026"), smooth(-0.3, 0.35, fibre))
+        return mix(tone, colour("#4a1e0a"), 0.9 * smooth(0.5, 1.0, abs(unit.z) + 0.35 * noise(p, 8, 2)))
+
     avocado = food("filling-avocado", "#a8c24a", "#dede8e", scale=3, rough=0.28, wet=0.45, glow=0.15, bump=0.1)
     cheese = food("filling-cheese", "#f6c24a", "#f2d27a", rough=0.22, wet=0.6, glow=0.12, bump=0.1)
     # kind: pieces, least distance, how far out, places (across, up)
     kinds = (
-        ([blob("pork", (0.1, 0.12, 0.085), pork, square=(0.7, 0.7), lumps=((0.04, 6), (0.02, 14)), around=36, along=24, seed=i * 3.0) for i in range(3)], 0.14, 0.05, ((-0.35, -0.15), (0.25, -0.3), (0.3, 0.22))),
+        ([blob("pork", (0.1, 0.13, 0.08), pork, square=(0.65, 0.6), lumps=((0.05, 6), (0.025, 14)), paint=roast, around=36, along=24, seed=i * 3.0) for i in range(3)], 0.14, 0.05, ((-0.35, -0.15), (0.25, -0.3), (0.3, 0.22))),
         ([blob("avocado piece", (0.09, 0.14, 0.08), avocado, square=(0.55, 0.55), lumps=((0.02, 5),), around=30, along=20, seed=i * 2.0) for i in range(2)], 0.17, 0.04, ((0.6, -0.1), (-0.45, -0.55), (-0.1, 0.3))),
         ([blob("bean", (0.06, 0.085, 0.06), bean, around=20, along=14)], 0.105, 0.04, ((-0.1, 0.0), (-0.6, 0.25), (0.15, 0.62), (0.1, -0.65))),
         ([blob("kernel", (0.05, 0.06, 0.052), corn, square=(0.8, 0.8), around=18, along=12)], 0.09, 0.045, ((0.45, 0.5), (-0.3, 0.5), (0.5, -0.5), (0.0, -0.1))),

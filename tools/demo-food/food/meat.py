@@ -362,7 +362,7 @@ def cutlet(variant=0, gravy=False):
 @once
 def sausage(kind="beef", length=2.2, radius=0.19, bend=0.18):
     """From the grill, with three dark stripes; along x."""
-    brown, dark, light = {"beef": _c("#8a3a1c", "#2a0f07", "#b0602e"), "smoked": _c("#7a2410", "#2c0c06", "#a4442a"), "lamb": _c("#6a3a20", "#241008", "#8f5a34")}[kind]
+    brown, dark, light = {"beef": _c("#8a3a1c", "#2a0f07", "#b0602e"), "smoked": _c("#7a2410", "#2c0c06", "#a4442a")}[kind]
 
     def paint(v, a, p):
         tone = mix(brown, light, smooth(-0.3, 0.5, rough(p, 3, 4)))
@@ -615,3 +615,123 @@ def sausage_round(variant=0, radius=0.21):
 
     oval = lambda a: round_outline(radius, 0.05, variant)(a) * (1 + 0.14 * cos(2 * a))
     return slab("sausage round", oval, 0.07, 0.018, roast_surface("sausage-round", wet=0.5, rough=0.26, bump=0.25, vary=0.12), paint, around=60, along=40)
+
+
+@part
+def pulled_duck(radius=1.0, height=0.4, count=260, hang=0.16):
+    """A heap of stewed duck torn with forks: chunks split into fibres, fine threads, some glazed with cherry, some hanging over."""
+    looks = (("#4c2212", "#8a4a2a", "#b87a4c"), ("#5e1c14", "#8c3222", "#b05a3a"), ("#3a180c", "#6e3a20", "#96603c"))
+    pieces = [_torn(codes, i, wide, length) for i, (codes, wide, length) in enumerate((c, w, n) for c in looks for w, n in ((0.085, 0.42), (0.05, 0.55), (0.022, 0.62)))]
+    for i in range(count):
+        share = (i + 0.5) / count
+        r, a = radius * share**0.5 * (1 + vary(0.08)), i * 2.39996 + vary(0.5)
+        top = height * max(0.0, 1 - (r / radius) ** 5)
+        z = top * (1 if i % 3 else 0.3 + 0.5 * abs(vary(1)))
+        # At the rim pieces follow it round or hang down.
+        out = smooth(0.8, 1.0, r / radius)
+        across = vary(90) * (1 - out) + out * (90 + vary(50))
+        put(pieces[(i * 5 + i // 7) % len(pieces)], at=(r * cos(a), r * sin(a), z - hang * out * abs(vary(1))), turn=a * 180 / pi + across, tilt=(vary(70), vary(22) + 20 * out * vary(1)), size=1.1 + vary(0.25))
+
+
+@once
+def _torn(codes, variant, wide, length):
+    """Fibres that cling together in the middle and part at the ends, along x."""
+    dark, light, pale = _c(*codes)
+
+    def strands(v, a):
+        return sin(a * 5 + 3.0 * noise((v * 2.2, cos(a), variant), 1.4) + variant * 2)
+
+    def radius(v, a):
+        frayed = 1 - smooth(0.55, 1.0, abs(2 * v - 1 + 0.35 * noise((cos(a) * 2, sin(a) * 2, variant), 1.6)))
+        return wide * (0.18 + 0.82 * frayed) * (1 + 0.3 * noise((v * 5, cos(a) * 0.6, variant * 3.0), 1.5)) * (1 + 0.26 * strands(v, a)) * (clamp(v * 20) * clamp((1 - v) * 20)) ** 0.5
+
+    def path(v):
+        p = (v * 2.4, variant * 3.1, 0.5)
+        return (length * (v - 0.5), 0.26 * length * noise(p, 1.2), 0.16 * length * noise(p, 1.2, 6))
+
+    def paint(v, a, p):
+        k = strands(v, a)
+        return mix(mix(dark, light, smooth(-0.9, 0.5, k)), pale, 0.6 * smooth(0.1, 0.55, rough((v * 5, k, variant), 2, 4)))
+
+    surface = roast_surface("pulled-duck", wet=0.55, rough=0.26, bump=0.5, grain=44, vary=0.16)
+    return tube("torn duck", path, radius, surface, around=28, along=30, flat=0.6, paint=paint)
+
+
+@part
+@once
+def grilled_sausage(kind="beef", length=1.4, radius=0.17, bend=0.16, variant=0):
+    """Along x, scored before it came to the grill: the cuts gape, the skin is blistered and browned in places."""
+    red, deep, light, inside, black = {
+        "beef": _c("#94361a", "#54190a", "#c0622e", "#c88a58", "#180805"),
+        "lamb": _c("#6e3a1e", "#3a1a0c", "#985c30", "#a87448", "#120805"),
+    }[kind]
+    cuts = [(k + 0.5) / 5 for k in range(5)]
+
+    def gash(v, a):
+        across = min(abs(v - c + 0.035 * (cos(a) - 0.1 * noise((c * 9, a, variant), 1))) for c in cuts)
+        return (1 - smooth(0.006, 0.022, across)) * smooth(0.1, 0.5, sin(a - 0.35))
+
+    def radius_at(v, a):
+        ends = power(sin(pi * clamp(v * 0.97 + 0.015)), 0.24)
+        p = (v * 6, cos(a), sin(a))
+        return radius * ends * (1 + 0.06 * noise(p, 1.1, variant * 3.0) + 0.03 * rough(p, 3.5, variant)) * (1 - 0.16 * gash(v, a))
+
+    def paint(v, a, p):
+        q = rough(p, 3, variant + 4)
+        tone = mix(mix(red, light, smooth(-0.1, 0.5, -q)), deep, smooth(0.0, 0.5, q))
+        tone = mix(tone, black, 0.85 * smooth(0.2, 0.45, rough((p[0] * 1.5, p[1] * 3, p[2] * 3), 2.2, variant + 11)))
+        split = gash(v, a)
+        tone = mix(tone, black, 0.6 * smooth(0.05, 0.4, split) * (1 - smooth(0.5, 0.9, split)))
+        tone = mix(tone, inside, smooth(0.5, 0.95, split))
+        return mix(tone, deep, 0.8 * smooth(0.94, 1.0, abs(2 * v - 1)))
+
+    def path(v):
+        return (length * (v - 0.5), bend * cos((v - 0.5) * pi) - bend * 0.5, radius + 0.02 * sin(3 * v + variant))
+
+    return tube(f"grilled sausage {kind}", path, radius_at, roast_surface(f"grilled-sausage-{kind}", wet=0.7, rough=0.22, bump=0.35, vary=0.14), around=48, along=150, paint=paint)
+
+
+def _crisp_skin(p, up, seed):
+    """Skin of a chicken over coals: honey gold where it is drawn tight, blistered brown above, black freckles."""
+    honey, gold, brown, dark, black = _c("#e0a04a", "#c4741f", "#92440f", "#521f08", "#1c0a04")
+    q = rough(p, 2.0, seed)
+    tone = mix(honey, gold, smooth(-0.5, 0.05, q + 0.4 * up))
+    tone = mix(tone, brown, smooth(-0.1, 0.45, rough(p, 3.0, seed + 4) + 0.35 * up))
+    tone = mix(tone, dark, 0.8 * smooth(0.12, 0.5, rough(p, 5.0, seed + 9)) * smooth(-0.6, 0.3, up))
+    tone = mix(tone, black, 0.8 * smooth(0.3, 0.5, rough(p, 4.2, seed + 15)))
+    return mix(tone, honey, 0.5 * smooth(0.25, 0.55, noise(p, 12, seed + 2)))
+
+
+@part
+def roast_quarter():
+    """A chicken's leg lying flat, its thigh at -x, the drumstick bent at the knee to a bare bone at +x: crisp skin with folds."""
+    surface = roast_surface("skin-quarter", wet=0.6, rough=0.24, bump=0.7, grain=36, vary=0.16)
+    # One skin over both: a pipe bent at the knee, wide and flat at the thigh.
+    points = [(-0.86, 0.3, 0.22), (-0.62, 0.26, 0.27), (-0.28, 0.1, 0.3), (0.08, -0.1, 0.3), (0.34, -0.12, 0.28), (0.64, 0.06, 0.25), (0.92, 0.26, 0.2), (1.14, 0.42, 0.16)]
+
+    def path(v):
+        return through(points, v)
+
+    def radius(v, a):
+        thigh = 0.5 * sin(pi * clamp(0.1 + v * 1.62)) ** 0.7 if v < 0.54 else 0.0
+        drum = 0.33 * sin(pi * clamp((v - 0.36) * 1.62)) ** 0.8 if v > 0.37 else 0.0
+        ankle = 0.1 * smooth(0.3, 0.6, v)
+        p = (v * 5, cos(a), sin(a))
+        folds = 0.05 * noise(p, 1.0, 3) + 0.035 * rough(p, 2.8, 5) - 0.07 * (1 - smooth(0.0, 0.035, abs(v - 0.49 - 0.05 * cos(a)))) * smooth(-0.4, 0.3, sin(a))
+        return (thigh**4 + drum**4 + ankle**4) ** 0.25 * (1 + folds) * clamp(v * 10) ** 0.4 * (1 - smooth(0.93, 1.0, v) * 0.6)
+
+    def paint(v, a, p):
+        tone = _crisp_skin(p, sin(a), 3)
+        bars = _bars(p[0], p[1], 0.5, 0.27, 0.08) * smooth(0.2, 0.7, sin(a)) * smooth(-0.35, 0.1, noise(p, 2.2, 6))
+        tone = mix(tone, colour("#1c0a04"), 0.75 * bars)
+        return mix(tone, colour("#3a1606"), 0.7 * smooth(0.84, 0.94, v))
+
+    put(tube("quarter", path, radius, surface, around=90, along=150, flat=0.6, paint=paint))
+    a, b = Vector(path(0.94)), Vector(path(1.0))
+    ahead = (b - a).normalized()
+
+    def knuckle(v, a):
+        head = 0.05 * smooth(0.5, 0.75, v) * (0.7 + 0.3 * cos(2 * a))
+        return (0.066 + head) * clamp((1 - v) * 8) ** 0.5
+
+    put(tube("shank", lambda v: b + ahead * (0.36 * v - 0.12), knuckle, food("bone", painted=True, rough=0.55, bump=0.3), around=24, along=30, paint=lambda v, a, p: mix(colour("#8a5424"), colour("#d8bc8a"), smooth(0.3, 0.75, v))))

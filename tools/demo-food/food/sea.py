@@ -6,7 +6,7 @@ from .maths import clamp, colour, cos, lerp, mix, noise, pi, power, rough, sin, 
 from .mesh import blob, sheet, tube
 from .parts import part
 from .surface import food
-from .table import once, put, vary
+from .table import chance, once, put, vary
 
 
 def _c(*codes):
@@ -73,30 +73,48 @@ def _fan(name="fan", light="#e4521f", dark="#b32a0c"):
 
 @part
 def tempura_shrimp(seed=1):
-    """Bent a little, in a ragged coat, the tail outside; along x."""
-    put(_tempura_coat(seed))
-    tail = _fan("tempura tail", "#d8703c", "#a8431c")
-    for turn in (-30, -8, 14):
-        put(tail, at=(0.55, -0.1, 0.19), turn=turn - 90, tilt=(14, 0), size=(0.9, 1.0, 1))
+    """Straight, in a thin crisp coat with lace and crumbs, the red tail outside; along x, the tail at +x."""
+    lean = 0.05 * sin(seed * 2.3)
+    put(_tempura_coat(seed, lean))
+    crumb = _tempura_crumb()
+    for i in range(46):
+        v, a = chance.uniform(0.1, 0.9), chance.uniform(-0.3, pi + 0.3)
+        r = 0.165 * (1 - 0.4 * v) * (1 + 0.1 * vary(1))
+        put(crumb, at=(1.24 * (v - 0.55), lean * sin(pi * v) + r * cos(a), 0.16 + r * sin(a)), turn=vary(180), tilt=(vary(60), vary(60)), size=chance.uniform(0.5, 1.25))
+    shell = food("tempura-shell", "#e0481c", "#f08048", scale=6, wet=0.6, rough=0.2, glow=0.12)
+    put(tube("tail joint", lambda v: (0.5 + 0.16 * v, lean * (0.3 - 0.3 * v), 0.15), lambda v, a: 0.062 - 0.012 * v, shell, around=18, along=8))
+    tail = _fan("tempura tail", "#e8622c", "#b03010")
+    for turn in (-34, -10, 12, 34):
+        put(tail, at=(0.62, 0, 0.15), turn=turn - 90, tilt=(20 + vary(6), 0), size=(0.82, 0.86, 1))
 
 
 @once
-def _tempura_coat(seed):
-    coat = food("tempura", painted=True, scale=6, bump=0.9, grain=18, rough=0.48, wet=0.25, glow=0.06)
-    pale, gold, brown = _c("#f0cc82", "#d8973a", "#9a5818")
+def _tempura_crumb():
+    look = food("tempura-crumb", "#f0c872", "#dc9e40", scale=9, rough=0.42, wet=0.25, glow=0.15, bump=0.2)
+    return blob("crumb", (0.042, 0.022, 0.016), look, lumps=((0.022, 18),), around=12, along=8)
+
+
+@once
+def _tempura_coat(seed, lean):
+    coat = food("tempura", painted=True, scale=8, vary=0.08, bump=0.7, grain=26, rough=0.4, wet=0.3, glow=0.12)
+    cream, pale, gold, brown = _c("#f8dc9c", "#eebc5c", "#d08a2a", "#9a5414")
 
     def crust(v, a):
-        p = (v * 6, 1.6 * cos(a), 1.6 * sin(a))
-        return 0.42 * rough(p, 1.5, seed * 5.0) + 0.3 * max(0.0, noise(p, 3.2, seed + 9.0))
+        p = (v * 7, 1.5 * cos(a), 1.5 * sin(a))
+        # Drips that set while it was frying, and bubbles.
+        return 0.16 * rough(p, 1.4, seed * 5.0) + 0.22 * max(0.0, noise(p, 2.6, seed + 9.0)) ** 1.4 + 0.07 * max(0.0, noise(p, 6.5, seed + 2.0))
 
     def radius(v, a):
-        return 0.2 * power(sin(pi * clamp(v * 0.92 + 0.06)), 0.45) * (1 - 0.5 * v) * (1 + crust(v, a))
+        ends = (clamp(v * 7) * (2 - clamp(v * 7))) ** 0.5 * clamp((1 - v) * 12) ** 0.5
+        return 0.175 * ends * (1 - 0.42 * v) * (1 + crust(v, a))
 
     def paint(v, a, p):
         lump = crust(v, a)
-        return mix(mix(brown, gold, smooth(-0.35, -0.05, lump)), pale, smooth(0.1, 0.5, lump))
+        tone = mix(gold, pale, smooth(-0.08, 0.1, lump))
+        tone = mix(tone, cream, 0.8 * smooth(0.1, 0.26, lump))
+        return mix(tone, brown, 0.7 * smooth(0.2, 0.55, rough(p, 4.5, seed + 3.0)) + 0.3 * smooth(0.0, -0.9, sin(a)))
 
-    return tube("tempura", lambda v: (1.3 * (v - 0.55), 0.22 * sin(3.4 * v) - 0.02, 0.17 + 0.05 * sin(4 * v)), radius, coat, around=48, along=90, paint=paint)
+    return tube("tempura", lambda v: (1.24 * (v - 0.55), lean * sin(pi * v), 0.16), radius, coat, around=64, along=120, paint=paint)
 
 
 @part

@@ -699,15 +699,33 @@ def fries_bunch(count=60, radius=0.6):
 
 @part
 @once
-def baked_potato_half(size_=0.42):
-    """Cut up, browned."""
-    skin, flesh, brown = _c("#7a4e22", "#ecc860", "#a8661e")
+def baked_potato_half(length=0.54, width=0.4, variant=0):
+    """Cut up: a golden crust with brown blisters on the cut, wrinkled skin below."""
+    skin, deep, earth, flesh, gold, brown, dark = _c("#8a5426", "#5a3014", "#b07c44", "#f6dc8c", "#e8b040", "#a8611a", "#5c2a0a")
 
-    def paint(x, y, inside, angle, where):
-        tone = mix(flesh, brown, smooth(0.0, 0.5, rough((x, y, 0), 4, 3)) * 0.8)
-        return 0.04 * noise((x, y, 0), 3), mix(skin, tone, smooth(0.01, 0.06, inside)) if where == "top" else skin
+    def shape(u, v):
+        a = u * 2 * pi
+        egg = 1 + 0.1 * cos(a) + 0.06 * noise((cos(a), sin(a), variant), 1.3, 2)
+        if v < 0.55:
+            # The cut, from its middle to the rim: puffed, a crust that rises at the rim.
+            k = v / 0.55
+            x, y = length * k * egg * cos(a), width * k * egg * sin(a)
+            bubbles = max(0.0, noise((x, y, variant), 7, 4))
+            lift = 0.05 * (1 - k * k) + 0.022 * rough((x, y, variant), 4, 3) + 0.03 * bubbles
+            crisp = rough((x, y, variant), 3.2, 8) + 0.9 * (k - 0.55)
+            tone = mix(flesh, gold, smooth(-0.7, -0.1, crisp))
+            tone = mix(tone, brown, 0.9 * smooth(-0.02, 0.42, crisp + 0.5 * bubbles))
+            tone = mix(tone, dark, 0.7 * smooth(0.9, 1.0, k))
+            return Vector((x, y, width * 0.72 + lift)), tone
+        t = (v - 0.55) / 0.45 * pi / 2
+        x, y = length * egg * cos(a) * cos(t) ** 0.7, width * egg * sin(a) * cos(t) ** 0.7
+        p = (x, y, -sin(t))
+        wrinkle = rough(p, 6, variant + 5)
+        tone = mix(mix(skin, deep, smooth(-0.2, 0.5, wrinkle)), earth, 0.7 * smooth(0.1, 0.5, rough(p, 3, variant + 2)))
+        swell = 1 + 0.04 * wrinkle + 0.05 * sin(2 * t)
+        return Vector((x * swell, y * swell, width * 0.72 * (1 - sin(t)))), tone
 
-    return slab("baked potato", box_outline(size_ * 1.25, size_, 2.2), 0.3, 0.07, food("baked-potato", painted=True, rough=0.4, wet=0.4, bump=0.4), paint)
+    return sheet("baked potato", 110, 90, shape, food("baked-potato", painted=True, scale=12, vary=0.1, rough=0.36, wet=0.35, bump=0.35, grain=34, glow=0.04))
 
 
 @part
@@ -782,6 +800,56 @@ def stew_potato(variant=0):
 
 @part
 @once
+def corn_piece(length=0.62, radius=0.26, variant=0):
+    """A cob cut across, along x, grilled: kernels in files, some brown, and at both ends their roots around the pith."""
+    deep, light, gap, brown, black, root, pith, core = _c("#e09a0c", "#f6cc40", "#a8741a", "#8a4a10", "#2a1206", "#f4dc7c", "#efe2b4", "#c8b080")
+    files, rows = 14, max(4, round(length / 0.082))
+
+    def shape(u, v):
+        a, file_ = u * 2 * pi, u * files
+        du = abs(file_ % 1 - 0.5) * 2
+        if 0.14 < v < 0.86:
+            k = (v - 0.14) / 0.72
+            row = k * rows + 0.5 * (int(file_) % 2)
+            dv = abs(row % 1 - 0.5) * 2
+            kernel = (1 - du**3) ** 0.5 * (1 - dv**3) ** 0.5
+            own = noise((int(file_) * 1.7, int(row) * 2.3, variant), 1.3)
+            heat = noise((cos(a), sin(a), k * length * 2), 1.5, variant + 3) + 0.5 * own
+            tone = mix(deep, light, 0.5 + 0.7 * own)
+            tone = mix(tone, brown, 0.75 * smooth(0.18, 0.5, heat))
+            tone = mix(tone, black, 0.8 * smooth(0.45, 0.75, heat) * kernel)
+            r = radius * (0.85 + 0.17 * kernel + 0.02 * own)
+            return Vector((length * (k - 0.5), r * cos(a), r * sin(a))), mix(gap, tone, smooth(0.1, 0.6, kernel))
+        k = v / 0.14 if v <= 0.14 else (1 - v) / 0.14
+        r = radius * (0.85 + 0.15 * (1 - du**3) ** 0.5 * smooth(0.55, 1.0, k)) * k
+        tone = mix(core, pith, smooth(0.0, 0.3, k + 0.1 * noise((cos(a), sin(a), k), 4)))
+        tone = mix(tone, mix(root, light, k), smooth(0.5, 0.62, k) * (1 - 0.6 * smooth(0.75, 1.0, du)))
+        side = -1 if v < 0.5 else 1
+        return Vector((side * (length / 2 - 0.03 * (1 - k) - 0.015 * smooth(0.8, 1.0, k)), r * cos(a), r * sin(a))), tone
+
+    return sheet("corn piece", 154, 130, shape, food("corn-piece", painted=True, scale=6, vary=0.08, wet=0.6, rough=0.2, glow=0.12, bump=0.06), fixed=True)
+
+
+@part
+def roast_champignon(size_=0.2, variant=0):
+    """Its stem down: a brown shining cap, wrinkled by the fire, pale at its rim."""
+    brown, dark, pale, gill = _c("#ac6a30", "#56290f", "#ecd0a0", "#5a3820")
+
+    def paint(p, unit, push):
+        q = rough(p, 1.2 / size_, variant)
+        tone = mix(mix(brown, dark, smooth(-0.2, 0.4, q + 0.5 * unit.z - 0.2)), pale, 0.9 * smooth(0.62, 0.1, unit.z) * smooth(0.5, -0.2, q))
+        return mix(tone, gill, smooth(-0.1, -0.4, unit.z))
+
+    def cap(p):
+        return Vector((p.x, p.y, p.z if p.z > 0 else p.z * 0.35))
+
+    surface = food("roast-champignon", painted=True, scale=10, wet=0.7, rough=0.22, bump=0.4, grain=30)
+    put(blob("cap", (size_, size_ * 0.95, size_ * 0.72), surface, lumps=((size_ * 0.1, 0.6 / size_), (size_ * 0.05, 2 / size_)), bend=cap, paint=paint, around=48, along=32, seed=variant * 2.7), at=(0, 0, size_ * 0.5))
+    put(tube("stem", lambda v: (0.04 * v, 0, size_ * (0.55 - 0.7 * v)), lambda v, a: size_ * (0.34 + 0.06 * v) * clamp((1 - v) * 12) ** 0.5, food("champignon-stem", "#d8b482", "#b88a54", rough=0.4, wet=0.3), around=20, along=16))
+
+
+@part
+@once
 def baked_pear_slice(length=0.62, width=0.36, variant=0):
     """A slice along a pear, the stem's end to +x: amber flesh, browned in a caramel at the rim."""
     flesh, amber, brown, dark, core = _c("#fcd88c", "#ea9e34", "#8c4410", "#4c1e06", "#a0602a")
@@ -817,3 +885,21 @@ def split_hazelnut(variant=0):
         return -0.02 * hollow, mix(mix(skin, tone, smooth(0.004, 0.014, inside)), toast, 0.7 * hollow)
 
     return slab("split hazelnut", outline, 0.09, 0.02, food("split-hazelnut", painted=True, scale=14, rough=0.45, bump=0.2), paint, around=40, along=28)
+
+
+@part
+@once
+def charred_lemon(radius=0.34, height=0.26):
+    """Half a lemon, its cut up and burnt to caramel on the grate."""
+    _, _, pattern, look = SLICES["lemon"]
+    rind, amber, burnt = _c("#dca814", "#b06a10", "#2c1204")
+
+    def paint(x, y, inside, angle, where):
+        if where == "side":
+            return 0, mix(rind, amber, smooth(0.0, 0.5, rough((x, y, 1), 4, 2)))
+        lift, tone = pattern(hypot(x, y) / radius, angle, x / radius, y / radius)
+        heat = rough((x, y, 0), 4, 7) + 0.35 * abs(sin(9 * (x + 0.5 * y)))
+        tone = mix(tone, amber, 0.85 * smooth(-0.1, 0.3, heat))
+        return lift + 0.012 * rough((x, y, 0), 9, 2), mix(tone, burnt, 0.85 * smooth(0.28, 0.55, heat) * (where == "top"))
+
+    return slab("charred lemon", round_outline(radius, 0.05, 4), height, 0.05, food("charred-lemon", painted=True, scale=12, vary=0.1, **{**look, "wet": 0.7}), paint, around=90, along=50)
