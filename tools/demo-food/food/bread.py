@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import clamp, colour, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
+from .maths import cells, clamp, colour, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
 from .mesh import blob, box_outline, mesh, round_outline, sheet, slab, thick, tube
 from .parts import part
 from .surface import food, pane
@@ -465,3 +465,26 @@ def sesame_seeds(count=60, radius=0.9, height=0.0, dome=0.0):
     for _ in range(count):
         a, r = chance.random() * 2 * pi, radius * sqrt(chance.random())
         put(seed_mesh, at=(r * cos(a), r * sin(a), height + dome * (1 - (r / radius) ** 2) + 0.02), turn=vary(180), tilt=(vary(25), vary(25)))
+
+
+@part
+@once
+def crouton(variant=0):
+    """A cube of rye bread fried crisp: pores in its crumb, edges toasted dark, the loaf's crust on one side."""
+    size = (0.13, 0.12, 0.105)
+    crumb, gold, toast, dark = (colour(code) for code in ("#e6b064", "#cc8434", "#8a4612", "#4a2008"))
+
+    def pores(p):
+        return smooth(0.3, 0.14, cells(p, 17, variant * 2.0)) + 0.6 * smooth(0.26, 0.1, cells(p, 34, variant + 4.0))
+
+    def bend(p):
+        return p * (1 - 0.13 * pores(p) + 0.05 * rough(p, 14, variant) + 0.06 * noise(p, 5, variant)) + Vector((0.12 * p.z * sin(variant), 0.1 * p.x * cos(variant), 0))
+
+    def paint(p, unit, push):
+        sides = sorted(abs(x) / s for x, s in zip(p, size))
+        tone = mix(mix(crumb, gold, smooth(-0.3, 0.4, rough(p, 5, variant))), toast, 0.6 * pores(p))
+        tone = mix(tone, toast, 0.9 * smooth(0.62, 0.95, sides[1] + 0.1 * rough(p, 7, variant)))
+        return mix(tone, dark, 0.85 * smooth(0.8, 0.95, p.y / size[1]))
+
+    surface = food("crouton", painted=True, scale=9, vary=0.14, rough=0.55, wet=0.12, bump=0.4, grain=40)
+    return blob("crouton", size, surface, square=(0.28, 0.28), bend=bend, paint=paint, around=84, along=60, seed=variant * 1.9)

@@ -448,7 +448,7 @@ def chili_pod(length=1.15, charred=True):
 @part
 @once
 def mushroom_slice(kind="champignon", size_=0.34):
-    flesh, edge, gill = {"champignon": _c("#f0e4ca", "#b98c58", "#7d5c40"), "porcini": _c("#e6cf9c", "#7a4520", "#b89a5c"), "roast": _c("#c89a5c", "#6a3c1a", "#5a3820"), "golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
+    flesh, edge, gill = {"champignon": _c("#f0e4ca", "#b98c58", "#7d5c40"), "porcini": _c("#e6cf9c", "#7a4520", "#b89a5c"), "golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
     outline = closed_curve([(0, 0.8), (0.55, 0.68), (0.95, 0.22), (0.9, -0.18), (0.55, -0.24), (0.28, -0.32), (0.28, -0.85), (0, -0.96), (-0.28, -0.85), (-0.28, -0.32), (-0.55, -0.24), (-0.9, -0.18), (-0.95, 0.22), (-0.55, 0.68)])
 
     def paint(x, y, inside, angle, where):
