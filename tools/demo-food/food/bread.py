@@ -569,3 +569,26 @@ def _cucumber_stick():
         return mix(mix(seeds, flesh, smooth(-0.3, 0.5, unit.y)), skin, smooth(0.72, 0.86, unit.y))
 
     return blob("cucumber", (0.095, 0.085, 0.09), food("shaverma-cucumber", painted=True, scale=6, rough=0.22, wet=0.5, glow=0.2, bump=0.1), square=(0.55, 0.55), paint=paint, around=36, along=22)
+
+
+@part
+@once
+def crouton(variant=0):
+    """A cube of rye bread fried crisp: pores in its crumb, edges toasted dark, the loaf's crust on one side."""
+    size = (0.13, 0.12, 0.105)
+    crumb, gold, toast, dark = (colour(code) for code in ("#e6b064", "#cc8434", "#8a4612", "#4a2008"))
+
+    def pores(p):
+        return smooth(0.3, 0.14, cells(p, 17, variant * 2.0)) + 0.6 * smooth(0.26, 0.1, cells(p, 34, variant + 4.0))
+
+    def bend(p):
+        return p * (1 - 0.13 * pores(p) + 0.05 * rough(p, 14, variant) + 0.06 * noise(p, 5, variant)) + Vector((0.12 * p.z * sin(variant), 0.1 * p.x * cos(variant), 0))
+
+    def paint(p, unit, push):
+        sides = sorted(abs(x) / s for x, s in zip(p, size))
+        tone = mix(mix(crumb, gold, smooth(-0.3, 0.4, rough(p, 5, variant))), toast, 0.6 * pores(p))
+        tone = mix(tone, toast, 0.9 * smooth(0.62, 0.95, sides[1] + 0.1 * rough(p, 7, variant)))
+        return mix(tone, dark, 0.85 * smooth(0.8, 0.95, p.y / size[1]))
+
+    surface = food("crouton", painted=True, scale=9, vary=0.14, rough=0.55, wet=0.12, bump=0.4, grain=40)
+    return blob("crouton", size, surface, square=(0.28, 0.28), bend=bend, paint=paint, around=84, along=60, seed=variant * 1.9)

@@ -217,3 +217,23 @@ def curd_cake(variant=0):
         return mix(side, tone, smooth(0.45, 0.8, abs(unit.z)))
 
     return blob("syrnik", (0.52, 0.5, 0.2), food("syrnik", painted=True, rough=0.5, bump=0.5, grain=18, glow=0.06), square=(0.95, 0.5), lumps=((0.03, 3),), paint=paint, around=64, along=40, seed=variant * 2.0)
+
+
+@part
+@once
+def melting_sour_cream(radius=0.46, height=0.2, seed=1.0):
+    """A spoonful turned onto a beet soup: a soft peak drawn to one side, its rim runs pink into the broth."""
+    white, shade, pink, red = _c("#fbf5ea", "#f4e8dc", "#e88ca0", "#a01c38")
+
+    def shape(u, v):
+        a = u * 2 * pi
+        edge = 1 + 0.14 * noise((cos(a), sin(a), 0), 1.2, seed) + 0.1 * noise((cos(a), sin(a), 0), 3.2, seed) * v
+        r = radius * v * edge
+        x, y = r * cos(a), r * sin(a)
+        fold = 0.22 * sin(a * 1.0 + 7.5 * v) * v * (1 - v) * 4
+        z = height * (1 - smooth(0.0, 0.86, v)) + height * fold * 0.5
+        tone = mix(mix(white, shade, smooth(0.2, 0.7, v)), pink, smooth(0.74, 0.9, v + 0.06 * rough((x, y, 0), 5, seed)))
+        lean = 0.1 * radius * (1 - v) ** 2
+        return Vector((x + lean, y - lean, max(0.004 * (1 - v), z))), mix(tone, red, smooth(0.9, 1.0, v))
+
+    return sheet("melting sour cream", 90, 60, shape, food("melting-sour-cream", painted=True, scale=4, vary=0.04, wet=0.6, rough=0.24, glow=0.04, bump=0.06))

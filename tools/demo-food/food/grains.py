@@ -13,8 +13,8 @@ NOODLES = {
     "spaghetti": (("#eec468", "#e2b04e"), 0.034, 1.0, dict(wet=0.5, rough=0.25, glow=0.08)),
     "spaghetti tomato": (("#d87a34", "#e29a50"), 0.034, 1.0, dict(wet=0.6, rough=0.22, glow=0.08)),
     "wheat": (("#c88a42", "#b0702e"), 0.045, 0.8, dict(wet=0.7, rough=0.2, glow=0.08)),
-    "udon": (("#d89a54", "#b8702e"), 0.062, 0.9, dict(wet=0.6, rough=0.24, glow=0.06)),
-    "egg cream": (("#efd08a", "#e6be6a"), 0.05, 0.6, dict(wet=0.6, rough=0.22, glow=0.1)),
+    "udon": (("#eab26a", "#cc7c38", "#8c3410"), 0.056, 0.85, dict(wet=0.45, rough=0.3)),
+    "egg cream": (("#f6cc74", "#e8b24c", "#f9dc9a"), 0.05, 0.34, dict(wet=0.45, rough=0.28, glow=0.04)),
     "soba": (("#7a5a40", "#8c6a4c"), 0.036, 0.9, dict(wet=0.6, rough=0.22)),
     "home": (("#e6b64e", "#d29a38"), 0.038, 0.5, dict(wet=0.6, rough=0.22, glow=0.06)),
 }

@@ -4,6 +4,10 @@ from mathutils import Vector
 
 from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
 from .mesh import blob, box_outline, round_outline, sheet, slab, tube
+
+
+from .maths import cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
+from .mesh import blob, box_outline, round_outline, sheet, slab, thick, tube
 from .parts import part
 from .sauces import liquid
 from .surface import food
@@ -131,7 +135,6 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
         "duck": _c("#a04038", "#a8624a", "#8e5632", "#6e3814"),
         "chicken": _c("#f0d8b8", "#ecd0a8", "#e0b884", "#9c5a20"),
         "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
-        "salami": _c("#9c2418", "#a82c1e", "#8c1c12", "#6a140c"),
     }[kind]
     outline = box_outline(width, depth, 3)
 
@@ -422,21 +425,6 @@ def smoked_rib(length=1.2):
 
 
 @part
-def rib_chunk(variant=0):
-    """A piece of smoked rib for a soup: dark meat in fibres, the bone's end outside; along x."""
-    lean, dark, bark, fat = _c("#9c4632", "#5c2218", "#34140c", "#cf9a6c")
-
-    def paint(p, unit, push):
-        fibre = rough((p.x * 2, p.y * 9, p.z * 9), 1.5, variant)
-        tone = mix(mix(lean, dark, smooth(-0.4, 0.3, fibre)), fat, 0.5 * smooth(0.2, 0.5, rough(p, 4, variant + 5)))
-        return mix(tone, bark, 0.85 * smooth(0.2, 0.8, unit.z))
-
-    surface = roast_surface("rib-chunk", wet=0.7, rough=0.28, bump=0.7, grain=26)
-    put(blob("rib chunk", (0.4, 0.24, 0.19), surface, square=(0.6, 0.65), lumps=((0.06, 3.2), (0.025, 9)), paint=paint, around=64, along=40, seed=variant * 2.9), at=(0, 0, 0.1))
-    put(_bone_end(), at=(0.5, 0.02, 0.15), tilt=(0, -8), size=(1.05, 1.45, 1.4))
-
-
-@part
 def roast_chicken():
     """A small bird on its back, legs to +x, roasted crisp: keeled breast, drumsticks up to bare bones, wings tucked to its sides."""
     surface = roast_surface("skin-crisp", wet=0.45, rough=0.34, bump=0.7, grain=40)
@@ -577,7 +565,7 @@ def stew_meat(kind="beef", variant=0):
     dark, lean, light, soaked = _c(*{
         "beef": ("#4a2010", "#87482a", "#b9805a", "#6a2408"),
         "paprika beef": ("#4c1a08", "#8c4220", "#c0804e", "#7c2206"),
-        "smoked pork": ("#5c2216", "#a0503a", "#d09478", "#5a1018"),
+        "smoked pork": ("#4e1a10", "#94402a", "#cc8060", "#5a1018"),
     }[kind])
     size = (0.25 + 0.03 * sin(variant * 2.1), 0.18 + 0.03 * cos(variant * 1.7), 0.15)
 
@@ -735,3 +723,23 @@ def roast_quarter():
         return (0.066 + head) * clamp((1 - v) * 8) ** 0.5
 
     put(tube("shank", lambda v: b + ahead * (0.36 * v - 0.12), knuckle, food("bone", painted=True, rough=0.55, bump=0.3), around=24, along=30, paint=lambda v, a, p: mix(colour("#8a5424"), colour("#d8bc8a"), smooth(0.3, 0.75, v))))
+
+
+@part
+def seared_beef(length=0.56, width=0.15, variant=0):
+    """A thin strip fried on high heat, along x: wavy, its grain across, dark where it touched the iron."""
+    brown, light, dark, black = _c("#7a3a1c", "#b0704a", "#401a0a", "#1c0a04")
+
+    def shape(u, v):
+        x, side = (v - 0.5) * length, (u - 0.5) * 2
+        half = width * (0.75 + 0.25 * noise((v * 3, 0, variant), 1.3)) * power(max(0.0, sin(pi * clamp(v * 0.96 + 0.02))), 0.3)
+        y = half * side + 0.05 * sin(4 * v + variant)
+        z = 0.06 + 0.055 * sin(7 * v + 1.7 * variant) + 0.05 * side * side * cos(3 * v + variant) + 0.02 * noise((v * 7, u * 3, variant), 1.4)
+        grain = noise((v * 34, u * 2, variant), 1.0)
+        heat = rough((v * 3, u * 2, variant), 1.6, 4)
+        tone = mix(mix(brown, dark, smooth(-0.1, 0.4, heat)), light, 0.55 * smooth(0.0, 0.5, grain) * smooth(0.3, -0.3, heat))
+        tone = mix(tone, black, 0.8 * smooth(0.7, 1.0, abs(side) + 0.3 * heat) + 0.6 * smooth(0.3, 0.6, heat))
+        return Vector((x, y, z + 0.006 * grain)), tone
+
+    surface = roast_surface("seared-beef", vary=0.18, wet=0.45, rough=0.3, bump=0.35, grain=36)
+    thick(put(sheet("seared beef", 20, 60, shape, surface, closed=False, fixed=True)), 0.045)

@@ -17,7 +17,7 @@ LIQUIDS = {
     "goulash": (("#9c2a06", "#c2480e", "#801c04"), dict(rough=0.14, bump=0.12, grain=12)),
     "curry": (("#a8500a", "#cf7a16", "#e29a34", "#eeb860"), dict(scale=2.0, rough=0.16, bump=0.3, grain=9, distortion=1.6, specks=("#8a3c08", 0.1, 30.0))),
     "tom yam": (("#cf4a12", "#e9792a", "#f0a45e"), dict(rough=0.1, distortion=1.2)),
-    "mushroom": (("#a88a64", "#b89a74", "#98784e"), dict(rough=0.24)),
+    "mushroom": (("#d0a670", "#deba88", "#bc8e58"), dict(rough=0.2, scale=1.8, specks=("#7a4c24", 0.1, 34.0))),
     "shakshuka": (("#a8280a", "#c23e14", "#8a1c06"), dict(rough=0.2, bump=0.5, grain=9)),
     "tomato": (("#b42c0c", "#c84a1e", "#98200a"), dict(rough=0.24, bump=0.45, grain=10)),
     "gravy": (("#4e220a", "#6e3410", "#3a1606"), dict(rough=0.1, bump=0.06, grain=12)),
@@ -202,3 +202,18 @@ def pepper(count=50, radius=1.0, height=0.0, size=0.02, code="#1a1310", dome=0.0
         a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
         lift = dome * (1 - (r / radius) ** 2)
         put(bit, at=(r * cos(a), r * sin(a), height + lift + size * 0.3), turn=vary(180), size=size * chance.uniform(0.5, 1.3))
+
+
+@part
+@once
+def spiral(kind="cream sauce", radius=0.8, turns=1.6, thickness=0.05, start=0.3, seed=0.0):
+    """Poured in a round on a soup, sunk in: broad where the hand was slow; `start`: the inner radius as a share."""
+
+    def path(v):
+        a, r = v * turns * 2 * pi, radius * (start + (1 - start) * v) * (1 + 0.08 * noise((v * 4, seed, 0), 1))
+        return (r * cos(a), r * sin(a), 0)
+
+    def width(v, a):
+        return thickness * (0.75 + 0.7 * noise((v * 6, seed, 2), 1)) * power(sin(pi * clamp(v * 0.97 + 0.015)), 0.5) + 0.004
+
+    return tube(f"spiral {kind}", path, width, liquid(kind), around=12, along=160, flat=0.22)

@@ -26,8 +26,9 @@ def _shrimp_path(v):
 
 @part
 @once
-def _shrimp_body(seed=1):
-    pale, orange, red, belly = _c("#fad9bd", "#f4935a", "#e2480f", "#fbe6d2")
+def _shrimp_body(seed=1, seared=False):
+    pale, orange, red, belly = _c("#f8c08c", "#f08240", "#d8400a", "#fbd4ae") if seared else _c("#fad9bd", "#f4935a", "#e2480f", "#fbe6d2")
+    brown = colour("#7a2e0a")
 
     def radius(v, a):
         segment = (v * 6.5) % 1
@@ -40,15 +41,17 @@ def _shrimp_body(seed=1):
         tone = mix(pale, orange, out * 0.85)
         tone = mix(tone, red, (1 - smooth(0, 0.62, segment)) * 0.92 * smooth(0.05, 0.45, out))
         tone = mix(tone, belly, (1 - smooth(0, 0.3, out)) * 0.7)
+        if seared:
+            tone = mix(tone, brown, 0.75 * smooth(0.05, 0.5, rough(p, 5, seed + 3) + 0.3 * p.z))
         return mix(tone, red, smooth(0.84, 1, v))
 
     return tube("shrimp", _shrimp_path, radius, _shrimp_surface(), around=32, along=84, flat=0.92, paint=paint)
 
 
 @part
-def shrimp(seed=1):
-    """A boiled or grilled tail, curled."""
-    put(_shrimp_body(seed))
+def shrimp(seed=1, seared=False):
+    """A boiled or grilled tail, curled; `seared`: browned on hot iron."""
+    put(_shrimp_body(seed, seared))
     end = _shrimp_path(1.0)
     ahead = (end - _shrimp_path(0.97)).normalized()
     fan = _fan()
@@ -192,3 +195,21 @@ def fish_slice(kind="salmon", length=0.8, width=0.26, variant=0):
         return Vector((x - 0.1 * cos(t * 2 * pi), y + 0.04 * sin(v * 6 + variant), z)), tone
 
     return sheet(f"fish slice {kind}", 18, 70, shape, food(f"fish-slice-{kind}", painted=True, scale=8, vary=0.1, wet=0.7, rough=0.22, glow=0.25, bump=0.15), closed=False)
+
+
+@part
+@once
+def seared_squid(radius=0.24, variant=0):
+    """A ring browned on hot iron: plump, uneven, cream inside, gold with dark edges above."""
+    cream, gold, brown = _c("#f8dcae", "#dc9848", "#7c3a10")
+
+    def shape(u, v):
+        a, b = u * 2 * pi, v * 2 * pi
+        around = (cos(a), sin(a), variant)
+        r = radius * (1 + 0.16 * noise(around, 1.4, 3)) + (0.06 + 0.02 * noise(around, 2.2, 7)) * power(cos(b), 0.6)
+        z = (0.1 + 0.03 * noise(around, 2.0, 5)) * (1 + power(sin(b), 0.6))
+        place = Vector((r * cos(a), r * sin(a), z))
+        heat = rough(place, 6, variant + 4) + 0.5 * sin(b)
+        return place, mix(mix(cream, gold, smooth(-0.1, 0.5, heat)), brown, 0.85 * smooth(0.5, 0.95, heat))
+
+    return sheet("seared squid", 60, 22, shape, food("seared-squid", painted=True, scale=8, vary=0.1, wet=0.6, rough=0.24, glow=0.08, bump=0.2), fixed=True)

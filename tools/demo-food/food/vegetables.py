@@ -162,7 +162,6 @@ def wedge_of(kind="lemon", size_=0.5):
 #: size, colours, surface
 CHUNKS = {
     "potato": ((0.2, 0.17, 0.15), ("#e0be6a", "#eccf86"), dict(wet=0.3, glow=0.1)),
-    "dyed potato": ((0.2, 0.17, 0.15), ("#d89a5a", "#b8543c"), dict(wet=0.6, glow=0.1)),
     "roast potato": ((0.22, 0.17, 0.15), ("#c88a34", "#e2b458", "#a8661e"), dict(wet=0.4, glow=0.05, char=0.12)),
     "beet": ((0.2, 0.17, 0.14), ("#7a1030", "#5a0a22"), dict(wet=0.6, glow=0.08)),
     "pumpkin": ((0.2, 0.16, 0.13), ("#f09a2e", "#dc6a10", "#8a3a0a"), dict(wet=0.35, glow=0.1, bump=0.35, rough=0.4)),
@@ -349,7 +348,7 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
         "spring onion": (("#8cc04c", "#5a9a34"), dict(wet=0.2, glow=0.2), 0.6),
         "pickle": (("#7c8630", "#a4a650"), dict(wet=0.6, glow=0.2), 0.35),
         "ginger": (("#e8d08c", "#d8ba6c"), dict(wet=0.2, glow=0.2), 0.7),
-        "beet": (("#7a1030", "#941c40"), dict(wet=0.6, glow=0.1), 0.7),
+        "beet": (("#8c1238", "#ac2450"), dict(wet=0.6, glow=0.1), 0.7),
         "dyed cabbage": (("#d07a86", "#a8384e"), dict(wet=0.7, glow=0.3), 0.5),
         "orange peel": (("#e07a10", "#f09a30"), dict(wet=0.2, glow=0.2), 0.18),
         "chili": (("#c4140a", "#d8301a"), dict(wet=0.6), 0.6),
@@ -448,7 +447,7 @@ def chili_pod(length=1.15, charred=True):
 @part
 @once
 def mushroom_slice(kind="champignon", size_=0.34):
-    flesh, edge, gill = {"champignon": _c("#f0e4ca", "#b98c58", "#7d5c40"), "porcini": _c("#e6cf9c", "#7a4520", "#b89a5c"), "roast": _c("#c89a5c", "#6a3c1a", "#5a3820"), "golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
+    flesh, edge, gill = {"champignon": _c("#f0e4ca", "#b98c58", "#7d5c40"), "porcini": _c("#e6cf9c", "#7a4520", "#b89a5c"), "golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
     outline = closed_curve([(0, 0.8), (0.55, 0.68), (0.95, 0.22), (0.9, -0.18), (0.55, -0.24), (0.28, -0.32), (0.28, -0.85), (0, -0.96), (-0.28, -0.85), (-0.28, -0.32), (-0.55, -0.24), (-0.9, -0.18), (-0.95, 0.22), (-0.55, 0.68)])
 
     def paint(x, y, inside, angle, where):
@@ -784,18 +783,18 @@ def pitted_olive(kind="black"):
 
 @part
 @once
-def stew_potato(variant=0):
-    """A piece boiled in a red stew: mealy, its edges worn round, tinted below and at the edges."""
+def stew_potato(kind="paprika", variant=0):
+    """A piece boiled in a red stew or with beets: mealy, its edges worn round, tinted below and in patches."""
     size = (0.21, 0.17, 0.14)
-    mealy, gold, red = _c("#f2cc74", "#dc9c3c", "#a8400e")
+    mealy, gold, red = _c(*{"paprika": ("#f2cc74", "#dc9c3c", "#a8400e"), "beet": ("#f6d496", "#e8a878", "#b8304a")}[kind])
 
     def paint(p, unit, push):
         sides = sorted(abs(x) / s for x, s in zip(p, size))
         tone = mix(mealy, gold, smooth(-0.3, 0.5, rough(p, 4, variant)) + 0.5 * smooth(0.7, 1.0, sides[1]))
         return mix(tone, red, clamp(0.85 * smooth(0.08, -0.08, p.z + 0.08 * noise(p, 5, variant)) + 0.6 * smooth(0.05, 0.45, rough(p, 3, variant + 6))))
 
-    surface = food("stew-potato", painted=True, scale=9, vary=0.1, wet=0.7, rough=0.26, glow=0.12, bump=0.14, grain=24)
-    return blob("stew potato", size, surface, square=(0.62, 0.55), lumps=((0.09, 2.6), (0.012, 9)), paint=paint, around=52, along=34, seed=variant * 3.7)
+    surface = food(f"stew-potato-{kind}", painted=True, scale=9, vary=0.1, wet=0.7, rough=0.26, glow=0.12, bump=0.14, grain=24)
+    return blob("stew potato", size, surface, square=(0.62, 0.55), lumps=((0.06, 2.6), (0.012, 9)), paint=paint, around=52, along=34, seed=variant * 3.7)
 
 
 @part
