@@ -26,10 +26,7 @@ def roast_surface(name, **look):
 @once
 def patty(kind="beef", radius=1.05, height=0.19, seed=2.0):
     """Its middle at the origin."""
-    light, dark, burnt, edge = {
-        "beef": _c("#8a4d2b", "#4a2512", "#1a0d07", "#8d5a36"),
-        "chickpea": _c("#8a8a34", "#5a6420", "#33280e", "#a89648"),
-    }[kind]
+    light, dark, burnt, edge = {"beef": _c("#8a4d2b", "#4a2512", "#1a0d07", "#8d5a36")}[kind]
 
     def shape(u, v):
         a, t = u * 2 * pi, pi / 2 - v * pi
@@ -743,3 +740,21 @@ def seared_beef(length=0.56, width=0.15, variant=0):
 
     surface = roast_surface("seared-beef", vary=0.18, wet=0.45, rough=0.3, bump=0.35, grain=36)
     thick(put(sheet("seared beef", 20, 60, shape, surface, closed=False, fixed=True)), 0.045)
+
+
+@part
+@once
+def baked_salami(variant=0, radius=0.27):
+    """A slice from a pizza, almost flat: marbled, its rim brown and curled up here and there."""
+    red, rose, brown, fat = _c("#a8301a", "#c4523a", "#54180a", "#eebd98")
+
+    def paint(x, y, inside, angle, where):
+        p = (x / radius, y / radius, variant * 2.0)
+        r = hypot(p[0], p[1])
+        curl = smooth(0.1, 0.6, noise((cos(angle) * 1.2, sin(angle) * 1.2, variant * 3.0), 1.3) + 0.25)
+        tone = mix(red, rose, smooth(-0.3, 0.4, rough(p, 2.5, variant)))
+        tone = mix(tone, fat, 0.8 * smooth(0.32, 0.18, cells(p, 3.4, variant)) * smooth(-0.3, 0.1, noise(p, 3, 5)))
+        tone = mix(tone, brown, clamp(0.9 * smooth(0.8, 1.0, r + 0.12 * rough(p, 3, 2)) + 0.35 * smooth(0.2, 0.6, rough(p, 2, variant + 8))))
+        return (0.09 * curl * r**5 + 0.012 * rough(p, 3, variant)), tone if where == "top" else brown
+
+    return slab("baked salami", round_outline(radius, 0.06, variant), 0.028, 0.01, roast_surface("baked-salami", wet=0.3, rough=0.4, bump=0.35, vary=0.1), paint, around=70, along=40)

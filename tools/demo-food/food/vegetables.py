@@ -20,7 +20,7 @@ def _crisp(flesh, gold, brown):
 
     def paint(r, a, x, y):
         q = noise((x, y, 0), 3, 5)
-        tone = mix(mix(flesh, gold, smooth(0.35, 0.75, r + 0.25 * q)), brown, 0.9 * smooth(0.72, 1.0, r + 0.16 * q))
+        tone = mix(mix(flesh, gold, smooth(0.4, 0.9, r + 0.3 * q)), brown, 0.8 * smooth(0.86, 1.05, r + 0.3 * q))
         return 0.012 * noise((x, y, 0), 5) + 0.03 * smooth(0.7, 1, r), mix(tone, brown, 0.7 * smooth(0.3, 0.5, noise((x, y, 0), 4.2, 2)))
 
     return paint
@@ -93,7 +93,7 @@ SLICES = {
     "carrot": (0.2, 0.06, _rings("#e8862a", "#d8681a", "#c8581a", 2), dict(wet=0.2, glow=0.12, rough=0.3)),
     "zucchini": (0.36, 0.1, _even("#d9d08a", "#e3dca2", "#3f5e1e"), dict(wet=0.3, glow=0.1, char=0.35)),
     "potato": (0.4, 0.07, _even("#e0b85a", "#e6c676", "#a87434"), dict(wet=0.25, glow=0.1, char=0.1)),
-    "golden potato": (0.34, 0.03, _crisp("#eed488", "#dba442", "#7c3f10"), dict(wet=0.35, glow=0.1)),
+    "golden potato": (0.29, 0.03, _crisp("#eed488", "#dba442", "#7c3f10"), dict(wet=0.35, glow=0.1)),
     "aubergine": (0.4, 0.12, _even("#b8904e", "#a57c3c", "#2a1420"), dict(wet=0.3, glow=0.06, char=0.4)),
     "apple": (0.4, 0.06, _even("#eadb9c", "#f0e6b4", "#a8321c"), dict(wet=0.15, glow=0.15)),
     "celery": (0.14, 0.05, _even("#b8cf82", "#c8dc98", "#7fa84a"), dict(wet=0.2, glow=0.2)),
@@ -178,7 +178,9 @@ CHUNKS = {
     "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
     "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
     "ginger": ((0.16, 0.12, 0.03), ("#e6cc84", "#d4b464"), dict(wet=0.2, glow=0.2)),
-    "turnip": ((0.3, 0.05, 0.05), ("#d83a78", "#ec6a9a"), dict(wet=0.4, glow=0.25)),
+    "celery": ((0.5, 0.08, 0.07), ("#a4c468", "#c0d888"), dict(wet=0.3, glow=0.2)),
+
+
     "dried apple": ((0.22, 0.15, 0.04), ("#b8803a", "#d0a058"), dict(bump=0.4, glow=0.1)),
     "chocolate": ((0.14, 0.12, 0.08), ("#2c130a", "#3e1e10"), dict(rough=0.3, wet=0.2)),
     "kimchi": ((0.28, 0.18, 0.035), ("#e6b878", "#c8481c", "#d87034"), dict(wet=0.5, glow=0.2)),
@@ -532,37 +534,6 @@ def long_slice(kind="zucchini", length=1.3, width=0.26):
 
 
 @part
-def sweet_potato_half(length=1.7, width=0.46, variant=0):
-    """Cut up, roasted in embers: its skin dull with ash, its flesh blistered and brown at the rim. The cut is at height 0.34."""
-    skin, flesh, deep, caramel, ash, black = _c("#6e3c2a", "#ee8a22", "#d0580c", "#6a2606", "#a59a8e", "#160a05")
-    outline = closed_curve([(length * 0.57, 0.02), (length * 0.42, width * 0.6), (length * 0.1, width * 0.98), (-length * 0.3, width * 0.8), (-length * 0.5, width * 0.3), (-length * 0.56, -0.03), (-length * 0.4, -width * 0.62), (0, -width), (length * 0.36, -width * 0.76)])
-
-    def cut(u, v):
-        a = u * 2 * pi - pi
-        full = outline(a) * (1 + 0.03 * noise((cos(a) * 2, sin(a) * 2, variant), 2))
-        x, y = full * v * cos(a), full * v * sin(a)
-        inside = full * (1 - v)
-        q = rough((x, y, variant), 3, 4)
-        fibre = rough((x * 1.2, y * 7, variant), 2, 3)
-        tone = mix(deep, flesh, smooth(-0.5, 0.3, fibre))
-        tone = mix(tone, caramel, clamp(0.9 * smooth(0.13, 0.0, inside + 0.06 * q) + 0.55 * smooth(0.12, 0.5, q)))
-        tone = mix(tone, black, 0.75 * smooth(0.3, 0.6, noise((x, y, variant), 4.4, 8)) + 0.5 * smooth(0.05, 0.0, inside + 0.03 * q))
-        blister = max(0.0, noise((x, y, variant), 6, 3))
-        return Vector((x, y, 0.34 + 0.03 * q + 0.03 * blister + 0.018 * fibre - 0.05 * smooth(0.14, 0.0, inside))), tone
-
-    def body(u, v):
-        a, b = u * 2 * pi - pi, v * pi / 2
-        full = outline(a) * (1 + 0.03 * noise((cos(a) * 2, sin(a) * 2, variant), 2)) * (cos(b) ** 0.6 + 0.05 * sin(2 * b))
-        p = Vector((full * cos(a), full * sin(a), 0.29 - 0.29 * sin(b)))
-        wrinkle = rough((p.x * 2, p.y * 2, p.z * 9), 1.8, variant)
-        tone = mix(mix(skin, black, 0.7 * smooth(0.1, 0.6, wrinkle)), ash, 0.85 * smooth(0.0, 0.45, rough(p, 3.4, variant + 9)))
-        return p * (1 + 0.03 * wrinkle), tone
-
-    put(sheet("batat", 130, 60, cut, food("batat", painted=True, scale=6, vary=0.1, wet=0.3, rough=0.34, bump=0.35, glow=0.08)))
-    put(sheet("batat skin", 130, 40, body, food("batat-skin", painted=True, scale=14, vary=0.14, rough=0.85, bump=0.8, grain=30)))
-
-
-@part
 @once
 def avocado_slice(length=0.62, variant=0):
     """A crescent, lying."""
@@ -773,6 +744,67 @@ def celery_stick(length=1.0, width=0.095, variant=0):
 
 
 @part
+def poached_pear(length=0.74, width=0.44, variant=0):
+    """Half a pear, cut up, its body round below; the stem to +x. Glossy, its rim caramelised."""
+    skin, flesh, amber, brown, core = _c("#a8742a", "#f2d58c", "#dc9a3a", "#8a4c14", "#6a3810")
+    outline = closed_curve([(length, width * 0.02), (length * 0.86, width * 0.27), (length * 0.35, width * 0.5), (-length * 0.3, width), (-length * 0.82, width * 0.62), (-length * 0.95, 0), (-length * 0.82, -width * 0.62), (-length * 0.3, -width), (length * 0.35, -width * 0.5), (length * 0.86, -width * 0.27)])
+
+    def shape(u, v):
+        a = u * 2 * pi - pi
+        full = outline(a)
+        if v < 0.6:
+            k = v / 0.6
+            x, y = full * k * cos(a), full * k * sin(a)
+            cx, cy = (x + length * 0.33) / (length * 0.2), y / (width * 0.22)
+            away = hypot(cx, cy)
+            pit = 1 - smooth(0.55, 1.0, away)
+            vein = (1 - smooth(0.0, 0.022, abs(y))) * smooth(-0.25, 0.0, x) * 0.6
+            q = rough((x, y, variant), 3, 2)
+            tone = mix(mix(flesh, amber, smooth(0.35, 0.95, k + 0.3 * q)), brown, 0.75 * smooth(0.86, 1.0, k + 0.12 * q))
+            tone = mix(tone, core, max(0.75 * pit * smooth(0.15, 0.6, away), 0.4 * pit, vein))
+            return Vector((x, y, 0.035 * (1 - k**4) - 0.035 * pit)), tone
+        b = (v - 0.6) / 0.4 * pi / 2
+        x, y = full * cos(b) ** 0.8 * cos(a), full * cos(b) ** 0.8 * sin(a)
+        return Vector((x, y, -0.34 * sin(b) * (0.45 + 0.55 * smooth(length, -0.1, x)))), mix(skin, brown, 0.6 * smooth(-0.3, 0.4, rough((x, y, b), 3, variant)))
+
+    put(sheet("poached pear", 120, 90, shape, food("poached-pear", painted=True, scale=7, vary=0.08, wet=0.9, rough=0.2, glow=0.14, bump=0.12)))
+    put(tube("pear stem", lambda v: (length * (0.95 + 0.3 * v), 0.04 * v * v, 0.02 + 0.09 * v), lambda v, a: 0.024 + 0.012 * v**3, food("pear-stem", "#4a2a12", rough=0.6), around=10, along=12))
+    seed = blob("pip", (0.05, 0.022, 0.016), food("pip", "#2a1206", rough=0.3, wet=0.5), around=12, along=8)
+    for side in (-1, 1):
+        put(seed, at=(-length * 0.34, side * width * 0.09, 0.012), turn=side * -12)
+
+
+def _crags(p, scale, seed):
+    """Height of a fried crust of crumbs: lumps, and grains on them; about -0.5 to 0.5."""
+    return 0.5 * rough(p, scale, seed) + 0.5 * (0.45 - cells(p, scale * 2.6, seed)) + 0.4 * (0.45 - cells(p, scale * 6, seed + 3))
+
+
+@part
+@once
+def falafel(radius=0.31, variant=0, broken=False):
+    """A fried ball with a craggy dark crust. `broken`: half of it, the green crumbly inside towards +z."""
+    gold, brown, dark, green, herb, crumb = _c("#b0702a", "#74400f", "#33180a", "#8fa040", "#4a7420", "#c9c272")
+
+    def shape(u, v):
+        a, t = u * 2 * pi, (v - 0.5) * pi
+        unit = Vector((cos(t) * cos(a), cos(t) * sin(a), 0.9 * sin(t)))
+        crag = _crags(unit, 2.2, variant * 5.0)
+        p = unit * radius * (1 + 0.17 * crag + 0.06 * noise(unit, 1.1, variant))
+        tone = mix(brown, gold, smooth(-0.25, 0.3, crag))
+        tone = mix(tone, dark, clamp(0.8 * smooth(0.0, -0.35, crag) + 0.6 * smooth(0.1, 0.5, noise(unit, 1.6, variant + 3))))
+        tone = mix(tone, herb, 0.4 * smooth(0.35, 0.5, noise(unit, 6, variant + 7)))
+        if broken and t > 0:
+            # The torn face: the upper half pressed flat, rough with crumbs.
+            torn = _crags((p.x / radius, p.y / radius, 3), 2.4, variant)
+            face = smooth(1.02, 0.86, hypot(p.x, p.y) / radius)
+            tone = mix(tone, mix(mix(green, crumb, smooth(-0.1, 0.35, torn)), herb, 0.8 * smooth(0.1, 0.35, noise((p.x, p.y, 0), 16, 2))), face)
+            p.z = 0.06 * radius + 0.2 * radius * torn
+        return p, tone
+
+    return sheet("falafel", 110, 80, shape, food("falafel", painted=True, scale=9, vary=0.16, rough=0.55, wet=0.1, bump=0.8, grain=40), fixed=True)
+
+
+@part
 @once
 def pitted_olive(kind="black"):
     """Stands upright, the hole above."""
@@ -902,3 +934,77 @@ def charred_lemon(radius=0.34, height=0.26):
         return lift + 0.012 * rough((x, y, 0), 9, 2), mix(tone, burnt, 0.85 * smooth(0.28, 0.55, heat) * (where == "top"))
 
     return slab("charred lemon", round_outline(radius, 0.05, 4), height, 0.05, food("charred-lemon", painted=True, scale=12, vary=0.1, **{**look, "wet": 0.7}), paint, around=90, along=50)
+
+
+@part
+@once
+def chickpea_patty(radius=1.05, height=0.23, seed=4.0):
+    """Chickpeas and spinach, fried: a craggy brown crust, green only where it cracked. Its middle at the origin."""
+    gold, brown, dark, green, pale = _c("#c9822e", "#8a4e18", "#42210a", "#557a1e", "#e6c078")
+
+    def shape(u, v):
+        a, t = u * 2 * pi, pi / 2 - v * pi
+        r, z = radius * power(cos(t), 0.5), height * power(sin(t), 0.7)
+        p = Vector((r * cos(a), r * sin(a), z * 1.3))
+        crag = _crags(p, 2.6, seed)
+        r += 0.12 * crag * (0.25 + 0.75 * abs(cos(t)))
+        z += 0.07 * crag * sin(t)
+        tone = mix(brown, gold, smooth(-0.3, 0.3, crag + 0.4 * noise(p, 2, seed + 5)))
+        tone = mix(tone, pale, 0.7 * smooth(0.3, 0.5, noise(p, 7, seed + 9)))
+        tone = mix(tone, green, 0.9 * smooth(0.16, 0.3, noise(p, 6, seed + 2)) * smooth(1.0, 0.6, abs(sin(t))))
+        tone = mix(tone, dark, clamp(0.75 * smooth(0.45, 0.95, abs(sin(t)) + 0.4 * crag) + 0.6 * smooth(-0.12, -0.4, crag)))
+        return Vector((r * cos(a), r * sin(a), z)), tone
+
+    return sheet("chickpea patty", 320, 80, shape, food("chickpea-patty", painted=True, scale=9, vary=0.16, bump=0.7, grain=40, rough=0.5, wet=0.12))
+
+
+@part
+def split_sweet_potato(length=2.1, width=0.48, variant=0):
+    """Baked whole in embers, slit along its top and pressed open, along x: ash on its skin, soft flesh raked with a fork, about 0.62 high."""
+    skin, black, ash, flesh, deep, light, caramel = _c("#5e2f22", "#1a0c08", "#9a8f84", "#f28a1a", "#cc560a", "#ffb348", "#7a300a")
+
+    def along(v):
+        t = 2 * v - 1
+        full = power(1 - abs(t) ** 2.6, 0.6) * (1 + 0.1 * noise((v * 4, 0, variant), 1.2))
+        opening = 1.12 * power(max(0.0, 1 - (t / 0.84) ** 2), 0.55)
+        return length * (v - 0.5), width * full, width * 0.72 * full, opening, 0.09 * sin(length * v * 1.6 + variant)
+
+    def body(u, v):
+        x, w, h, opening, sway = along(v)
+        a = opening + (2 * pi - 2 * opening) * u
+        lip = smooth(0.09, 0.0, min(u, 1 - u)) * smooth(0.0, 0.5, opening)
+        p = Vector((x, w * sin(a) * (1 + 0.14 * lip), h * (1 + cos(a)) + 0.05 * lip))
+        wrinkle = rough((p.x * 2.2, p.y * 2, p.z * 6), 1.8, variant)
+        p.y, p.z = p.y * (1 + 0.05 * wrinkle) + sway, max(0.0, p.z + 0.03 * wrinkle)
+        tone = mix(skin, black, 0.85 * smooth(0.0, 0.45, wrinkle))
+        tone = mix(tone, ash, 0.6 * smooth(0.1, 0.5, rough(p, 3.2, variant + 9)))
+        return p, mix(tone, mix(caramel, black, 0.5 + 0.5 * wrinkle), lip)
+
+    def inside(u, v):
+        x, w, h, opening, sway = along(v)
+        k = 2 * u - 1
+        y = k * w * sin(opening) * 1.06
+        soft = rough((x, y, variant), 2.6, 4)
+        rake = sin((x * 0.45 + y + 0.1 * noise((x, y, variant), 2.2)) * 46) * smooth(0.95, 0.6, abs(k)) * smooth(-0.35, 0.1, noise((x, y, variant), 1.6, 7))
+        heaped = 0.17 * (1 - k * k) * smooth(0.0, 0.6, opening)
+        z = h * (1 + cos(opening)) - 0.02 + heaped - 0.09 * smooth(0.22, 0.0, abs(k)) * smooth(0.2, 0.9, opening) + 0.085 * soft + 0.016 * rake
+        tone = mix(deep, flesh, smooth(-0.4, 0.15, soft + 0.22 * rake))
+        tone = mix(tone, light, 0.75 * smooth(0.05, 0.5, soft + 0.25 * rake))
+        tone = mix(tone, caramel, clamp(0.9 * smooth(0.8, 1.0, abs(k) + 0.14 * soft) + 0.5 * smooth(0.3, 0.6, noise((x, y, variant), 3.6, 8))))
+        return Vector((x, y + sway, z)), tone
+
+    put(sheet("batat skin", 90, 150, body, food("batat-skin", painted=True, scale=14, vary=0.14, rough=0.75, bump=0.9, grain=30), closed=False))
+    put(sheet("batat flesh", 90, 190, inside, food("batat-flesh", painted=True, scale=9, vary=0.1, wet=0.14, rough=0.46, bump=0.5, grain=26, glow=0.14), closed=False, fixed=True))
+
+
+@part
+@once
+def pickled_turnip(length=0.34, width=0.055):
+    """A stick: pale inside, pink from beet juice along its edges."""
+    pale, pink, deep = _c("#f2cdd0", "#d9879c", "#b04a6c")
+
+    def paint(p, unit, push):
+        edges = sorted((abs(p.x) / length, abs(p.y) / width, abs(p.z) / width))
+        return mix(mix(pale, pink, smooth(-0.4, 0.4, rough(p, 5, 2))), deep, 0.6 * smooth(0.75, 1.05, edges[1]))
+
+    return blob("pickled turnip", (length, width, width), food("pickled-turnip", painted=True, scale=8, rough=0.26, wet=0.5, glow=0.25, bump=0.1), square=(0.3, 0.35), lumps=((0.02, 3),), paint=paint, around=36, along=20)
