@@ -318,7 +318,7 @@ def grid_waffle(size_=0.8, height=0.26, pockets=5, syrup=0.0, seed=1.0):
 
 @part
 def burrito_half(length=1.4, radius=0.46, foil=0.45, seed=0.0):
-    """Along x, toasted in spots, its lower part in foil; at +x the cut: rice, pork, beans, corn, cheese and avocado that swell out of it."""
+    """Along x, toasted in spots, wrapped in foil up to that share of it; at +x the cut: rice, pork, beans, corn, cheese and avocado that swell out of it."""
     pale, gold, brown, burnt, inner = (colour(c) for c in ("#f0d29a", "#d69c4e", "#9a5820", "#4a220a", "#f6e4b8"))
 
     def skin(x, a, v):
@@ -351,8 +351,7 @@ def burrito_half(length=1.4, radius=0.46, foil=0.45, seed=0.0):
         r = r * (1.03 + 0.05 * smooth(0.8, 1.0, v)) * power(smooth(-0.01, 0.1, v), 0.5) + 0.06 * abs(crumpled)
         return Vector(((along - 0.51) * length, r * cos(a), radius + r * sin(a) * 0.88))
 
-    if foil:
-        put(sheet("foil", 110, 60, wrapped, plain("foil", "#d6d2ca", rough=0.34, metal=0.55, bump=0.5, scale=6)))
+    put(sheet("foil", 110, 60, wrapped, plain("foil", "#d6d2ca", rough=0.34, metal=0.55, bump=0.5, scale=6)))
     end, inside = length / 2, radius - 0.035
 
     def rim(u, v):

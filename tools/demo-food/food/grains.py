@@ -143,11 +143,11 @@ def creamy_oats(radius=1.0, height=0.08, flakes=240):
 
 
 @part
-def tossed_noodles(kind="wheat", radius=1.0, height=0.45, strands=110, length=2.6):
-    """A heap out of the wok: long loose strands that run in swirls over each other, some pale, some brown with sauce."""
-    thickness = NOODLES[kind][1] * 0.8
-    surfaces = [food(f"tossed-{kind}-{i}", code, scale=4, bump=0.08, vary=0.12, wet=0.55, rough=0.24, glow=0.12) for i, code in enumerate(("#e8bc70", "#d8a050", "#c07e34", "#e2b060"))]
-    core = food(f"tossed-core-{kind}", "#6a3a14", "#42220a", scale=14, bump=0.9, grain=20)
+def tossed_noodles(radius=1.0, height=0.45, strands=110, length=2.6):
+    """A heap of wheat noodles out of the wok: long loose strands that run in swirls over each other, some pale, some brown with sauce."""
+    thickness = NOODLES["wheat"][1] * 0.8
+    surfaces = [food(f"tossed-{i}", code, scale=4, bump=0.08, vary=0.12, wet=0.55, rough=0.24, glow=0.12) for i, code in enumerate(("#deac5c", "#cc9244", "#aa6c2c", "#d6a052"))]
+    core = food("tossed-core", "#6a3a14", "#42220a", scale=14, bump=0.9, grain=20)
     put(blob("core", (radius * 0.9, radius * 0.9, height * 0.78), core, lumps=((0.05, 4),), around=40, along=24))
     for i in range(strands):
         layer = (i + 0.5) / strands

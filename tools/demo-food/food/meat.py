@@ -477,7 +477,7 @@ def roast_chicken():
 @once
 def _breast_slice(length=0.4, width=0.21, height=0.055, variant=0):
     """Of a duck's breast, cut slantwise, along y: the crisp skin and its fat at +x, rosy meat, a brown edge at -x."""
-    skin, gloss, fat, rosy, pink, brown = _c("#2e1006", "#8a3e12", "#e8c48c", "#b4584a", "#c47a58", "#7a4224")
+    skin, gloss, fat, rosy, pink, brown = _c("#2e1006", "#8a3e12", "#e8c48c", "#ac5c48", "#be825e", "#7a4224")
     outline = closed_curve([(-0.9, 0), (-0.75, 0.5), (-0.3, 0.86), (0.3, 0.98), (0.78, 0.72), (1.0, 0.25), (1.02, -0.25), (0.8, -0.72), (0.3, -0.98), (-0.3, -0.86), (-0.75, -0.5)])
 
     def rim(a):
@@ -496,7 +496,7 @@ def _breast_slice(length=0.4, width=0.21, height=0.055, variant=0):
         side = mix(brown, mix(gloss, skin, smooth(-0.4, 0.3, rough((x * 2, y * 2, variant), 5, 8))), skinned)
         return 0.012 * grain + 0.012 * noise((x, y, variant), 4), tone if where == "top" else side
 
-    return slab("breast slice", rim, height, 0.015, roast_surface("breast", glow=0.1, bump=0.2, wet=0.5, rough=0.3, vary=0.1), paint, around=110, along=60)
+    return slab("breast slice", rim, height, 0.015, roast_surface("breast", glow=0.1, bump=0.2, wet=0.3, rough=0.36, vary=0.1), paint, around=110, along=60)
 
 
 @part
@@ -531,8 +531,9 @@ def wing(joint="drumette", variant=0):
         return 1 + 0.12 * noise(p, 1.1, variant * 4.0) + 0.07 * rough(p, 3.2, variant + 2.0)
 
     if joint == "flat":
+
         def radius(v, a):
-            ends = power(sin(pi * clamp(v * 0.94 + 0.03)), 0.36)
+            ends = power(sin(pi * clamp(v * 0.94 + 0.03)), 0.36) * (clamp(v * 22) * clamp((1 - v) * 22)) ** 0.5
             groove = 0.22 * abs(sin(a)) ** 5 * smooth(0.12, 0.3, v) * (1 - smooth(0.7, 0.92, v))
             return 0.185 * ends * (1 - 0.2 * v) * (1 - groove) * puckered(v, a)
 
@@ -657,7 +658,7 @@ def grilled_sausage(kind="beef", length=1.4, radius=0.17, bend=0.16, variant=0):
         return (1 - smooth(0.006, 0.022, across)) * smooth(0.1, 0.5, sin(a - 0.35))
 
     def radius_at(v, a):
-        ends = power(sin(pi * clamp(v * 0.97 + 0.015)), 0.24)
+        ends = power(sin(pi * clamp(v * 0.97 + 0.015)), 0.24) * (clamp(v * 40) * clamp((1 - v) * 40)) ** 0.5
         p = (v * 6, cos(a), sin(a))
         return radius * ends * (1 + 0.06 * noise(p, 1.1, variant * 3.0) + 0.03 * rough(p, 3.5, variant)) * (1 - 0.16 * gash(v, a))
 
