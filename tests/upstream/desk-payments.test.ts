@@ -477,6 +477,25 @@ describe('the page «Оплата»', () => {
     expect(await boss.read('/payments')).toContain('не настроено');
   });
 
+  deskTest.for([
+    ['/payments/forget', {}],
+    ['/payments/settings', { ...FORM, shopId: '7' }],
+  ] as const)('asks before %s stops a refund', async ([at, form], { desk, boss }) => {
+    await boss.post('/payments/settings', FORM);
+    await addRefund(desk, await paidOrder(desk), 'pending', 10_000);
+    const asked = await boss.post(at, { ...form, seen: '1' });
+    expect([asked.status, alertsOn(asked)[0]]).toEqual([409, expect.stringContaining('чеков: 1')]);
+    expect(await valuesOf(desk)).toMatchObject({ shopId: FORM.shopId });
+    const { value } = readPage(asked.html).one('form', { action: at }, 'input', { name: 'unfinished' }).attribs;
+    expect((await boss.post(at, { ...form, seen: '1', unfinished: value ?? '' })).status).toBe(303);
+  });
+
+  deskTest('keeps the key of the same shop changeable', async ({ desk, boss }) => {
+    await boss.post('/payments/settings', FORM);
+    await addRefund(desk, await paidOrder(desk), 'pending', 10_000);
+    expect((await boss.post('/payments/settings', { ...FORM, seen: '1' })).status).toBe(303);
+  });
+
   test('of the environment names the settings, and changes nothing', async () => {
     const desk = await withPayments({ isFixed: true });
     const boss = await desk.enter('boss', 'manager');

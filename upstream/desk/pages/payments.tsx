@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { parsePaymentValues } from '../../payments/payment-settings.ts';
 import { readPaymentSettings, setPaymentSettings } from '../../store/desk/payment-settings.ts';
 import { writeAudit } from '../../store/journal/audit.ts';
-import { retryTask, settleTask } from '../../store/orders/provider-tasks.ts';
+import { countUnfinished, retryTask, settleTask } from '../../store/orders/provider-tasks.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { hoursWereChanged } from '../desk-texts.ts';
@@ -17,6 +17,7 @@ import {
   SETTINGS_TEXTS,
   trialFailed,
   trialTooSoon,
+  unfinishedText,
 } from '../payment-texts.ts';
 import { DeskProblem, managersOnly } from '../security.ts';
 import { Layout } from '../views/layout.tsx';
@@ -28,6 +29,8 @@ const TRIAL_PAUSE_MS = 15_000;
 const KEY_REMOVED = 'ключ удалён';
 
 const value = typed.default('').transform((text) => text.trim());
+/** `unfinished`: as many as the form says would stop. */
+const SEEN = { seen: wholeNumber, unfinished: wholeNumber.default(0) };
 const FIELDS = {
   shopId: value,
   secretKey: value,
@@ -60,6 +63,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
           typed={form?.typed ?? shownPayments(row?.value ?? null)}
           secretKey={parsePaymentValues(row?.value ?? null)?.secretKey ?? null}
           problems={form?.problems ?? {}}
+          unfinished={await countUnfinished(store)}
           shopUrl={shopUrl}
           result={result ?? doneResult(c.req.query('done'))}
         />
@@ -88,6 +92,14 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
     return isDone;
   }
 
+  /** More would stop than the manager saw. */
+  async function findStopped(seen: number): Promise<Shown | null> {
+    const unfinished = await countUnfinished(store);
+    return unfinished > seen
+      ? { result: { text: `Не сохранено. ${unfinishedText(unfinished)}`, isGood: false }, status: 409 }
+      : null;
+  }
+
   async function showChanged(c: Context<DeskEnv>, form?: Shown['form']) {
     const row = await readPaymentSettings(store);
     const last = row ? `${row.changed_by}, ${clock.formatMoment(row.changed_at)}` : null;
@@ -102,13 +114,18 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
   }
 
   app.post('/payments/settings', managersOnly, async (c) => {
-    const { seen, ...typedValues } = await readFields(c, { seen: wholeNumber, ...FIELDS });
+    const { seen, unfinished, ...typedValues } = await readFields(c, { ...SEEN, ...FIELDS });
     if (payments.isFixed) return showFixed(c);
     const row = await readPaymentSettings(store);
     const read = readPayments(typedValues, row?.value ?? null);
     if ('problems' in read) {
       const form = { typed: typedValues, problems: read.problems };
       return show(c, { result: { text: SETTINGS_TEXTS.invalid, isGood: false }, form, status: 400 });
+    }
+    const stored = parsePaymentValues(row?.value ?? null);
+    if (stored && stored.shopId !== read.values.shopId) {
+      const stopped = await findStopped(unfinished);
+      if (stopped) return show(c, { ...stopped, form: { typed: typedValues, problems: {} } });
     }
     if (!(await save(c, { seen, values: read.values, isOn: true })))
       return showChanged(c, { typed: typedValues, problems: {} });
@@ -126,8 +143,10 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
   });
 
   app.post('/payments/forget', managersOnly, async (c) => {
-    const { seen } = await readFields(c, { seen: wholeNumber });
+    const { seen, unfinished } = await readFields(c, SEEN);
     if (payments.isFixed) return showFixed(c);
+    const stopped = await findStopped(unfinished);
+    if (stopped) return show(c, stopped);
     if (!(await save(c, { seen, values: null, isOn: false }))) return showChanged(c);
     return c.redirect('/payments?done=forgotten', 303);
   });

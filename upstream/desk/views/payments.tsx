@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 
 import type { PaymentProblems, TypedPayments } from '../payment-forms.ts';
-import { PAYMENT_FIELDS, PAYMENTS, SETTINGS_TEXTS } from '../payment-texts.ts';
+import { PAYMENT_FIELDS, PAYMENTS, SETTINGS_TEXTS, unfinishedText } from '../payment-texts.ts';
 import { Alert, Note } from './layout.tsx';
 import { FixedSettings, SettingField } from './settings-field.tsx';
 import { SettingsLinks } from './settings-links.tsx';
@@ -15,6 +15,8 @@ export type PaymentsViewProps = {
   /** `null`: none stored. */
   secretKey: string | null;
   problems: PaymentProblems;
+  /** Payments, refunds and receipts that need the stored key. */
+  unfinished: number;
   shopUrl: string | undefined;
   result: { text: string; isGood: boolean } | null;
 };
@@ -63,11 +65,13 @@ export function PaymentsView(props: PaymentsViewProps) {
   );
 }
 
-function SettingsForm({ isOn, seen, typed, secretKey, problems }: PaymentsViewProps) {
+function SettingsForm({ isOn, seen, typed, secretKey, problems, unfinished }: PaymentsViewProps) {
   return (
     <>
+      {unfinished > 0 && <p class="told">{unfinishedText(unfinished)}</p>}
       <form method="post" action="/payments/settings">
         <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="unfinished" value={unfinished} />
         {PAYMENT_FIELDS.map((field) => (
           <SettingField
             id={`payments-${field.name}`}
@@ -90,7 +94,7 @@ function SettingsForm({ isOn, seen, typed, secretKey, problems }: PaymentsViewPr
       {!isOn && secretKey !== null && (
         <form method="post" action="/payments/forget">
           <input type="hidden" name="seen" value={seen} />
-          <p>{SETTINGS_TEXTS.forgetHint}</p>
+          <input type="hidden" name="unfinished" value={unfinished} />
           <button type="submit" class="danger">
             Удалить ключ
           </button>
