@@ -16,7 +16,7 @@ NOODLES = {
     "udon": (("#eab26a", "#cc7c38", "#8c3410"), 0.056, 0.85, dict(wet=0.45, rough=0.3)),
     "egg cream": (("#f6cc74", "#e8b24c", "#f9dc9a"), 0.05, 0.34, dict(wet=0.45, rough=0.28, glow=0.04)),
     "soba": (("#7a5a40", "#8c6a4c"), 0.036, 0.9, dict(wet=0.6, rough=0.22)),
-    "home": (("#e6b64e", "#d29a38"), 0.038, 0.5, dict(wet=0.6, rough=0.22, glow=0.06)),
+    "home": (("#f8dc8c", "#ecc262"), 0.042, 0.3, dict(wet=0.5, rough=0.26)),
 }
 
 

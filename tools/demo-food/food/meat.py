@@ -394,7 +394,7 @@ def salami(variant=0, radius=0.3):
 @once
 def shred(kind="duck", length=0.5, variant=0):
     """A piece of meat torn with forks: fibres along x, the ends thin."""
-    dark, light, pale = _c(*{"duck": ("#4a1e10", "#84452a", "#a86a44"), "beef": ("#3c1c0e", "#744022", "#946040"), "chicken": ("#c29a62", "#e2c49a", "#f0dcb8")}[kind])
+    dark, light, pale = _c(*{"duck": ("#4a1e10", "#84452a", "#a86a44"), "beef": ("#3c1c0e", "#744022", "#946040"), "chicken": ("#d8a050", "#f4d49c", "#fcebc4")}[kind])
 
     def fibre(v, a):
         return sin(a * 6 + 2.2 * noise((v * 3, cos(a), variant), 1.5) + variant)
