@@ -221,9 +221,9 @@ def curd_cake(variant=0):
 
 @part
 @once
-def melting_sour_cream(radius=0.46, height=0.2, seed=1.0):
+def melting_sour_cream(radius=0.46, height=0.3, seed=1.0):
     """A spoonful turned onto a beet soup: a soft peak drawn to one side, its rim runs pink into the broth."""
-    white, shade, pink, red = _c("#fbf5ea", "#f4e8dc", "#e88ca0", "#a01c38")
+    white, shade, pink, red = _c("#fffaf0", "#fbf2e6", "#e88ca0", "#a01c38")
 
     def shape(u, v):
         a = u * 2 * pi
@@ -231,9 +231,9 @@ def melting_sour_cream(radius=0.46, height=0.2, seed=1.0):
         r = radius * v * edge
         x, y = r * cos(a), r * sin(a)
         fold = 0.22 * sin(a * 1.0 + 7.5 * v) * v * (1 - v) * 4
-        z = height * (1 - smooth(0.0, 0.86, v)) + height * fold * 0.5
+        z = height * (1 - smooth(0.0, 0.86, v)) ** 0.75 + height * fold * 0.4
         tone = mix(mix(white, shade, smooth(0.2, 0.7, v)), pink, smooth(0.74, 0.9, v + 0.06 * rough((x, y, 0), 5, seed)))
         lean = 0.1 * radius * (1 - v) ** 2
         return Vector((x + lean, y - lean, max(0.004 * (1 - v), z))), mix(tone, red, smooth(0.9, 1.0, v))
 
-    return sheet("melting sour cream", 90, 60, shape, food("melting-sour-cream", painted=True, scale=4, vary=0.04, wet=0.6, rough=0.24, glow=0.04, bump=0.06))
+    return sheet("melting sour cream", 90, 60, shape, food("melting-sour-cream", painted=True, scale=4, vary=0.04, wet=0.6, rough=0.24, glow=0.14, bump=0.06))

@@ -16,7 +16,7 @@ NOODLES = {
     "udon": (("#eab26a", "#cc7c38", "#8c3410"), 0.056, 0.85, dict(wet=0.45, rough=0.3)),
     "egg cream": (("#f6cc74", "#e8b24c", "#f9dc9a"), 0.05, 0.34, dict(wet=0.45, rough=0.28, glow=0.04)),
     "soba": (("#7a5a40", "#8c6a4c"), 0.036, 0.9, dict(wet=0.6, rough=0.22)),
-    "home": (("#e6b64e", "#d29a38"), 0.038, 0.5, dict(wet=0.6, rough=0.22, glow=0.06)),
+    "home": (("#f8dc8c", "#ecc262"), 0.042, 0.3, dict(wet=0.5, rough=0.26)),
 }
 
 
@@ -120,16 +120,16 @@ def porridge(radius=1.0, height=0.08):
 
 
 @part
-def creamy_oats(radius=1.0, height=0.08, flakes=240):
+def creamy_oats(radius=1.0, height=0.08, flakes=250):
     """Porridge boiled in milk: flakes, soft and curved, lie in and on a cream."""
-    cream = food("creamy-oats", "#fae6c0", "#f2d8a8", "#fdf0d8", scale=3, spread=0.2, rough=0.22, wet=0.7, glow=0.05, bump=0.2, grain=9)
+    cream = food("creamy-oats", "#fbe2b4", "#f4d49c", "#feeccc", scale=3, spread=0.2, rough=0.16, wet=0.9, glow=0.05, bump=0.1, grain=9)
 
     def top(x, y):
         out = hypot(x, y) / radius
         return height * (1 - out**3) + 0.03 * noise((x, y, 0), 2.4, 3) + 0.018 * noise((x, y, 0), 6, 8)
 
     put(sheet("creamy oats", 90, 50, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), top(radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)))), cream))
-    looks = [food(f"flake-{i}", code, rough=0.3, wet=0.5, glow=0.1, bump=0.3, grain=40) for i, code in enumerate(("#fbe6bc", "#ecca92", "#f5daac", "#e6bf84"))]
+    looks = [food(f"flake-{i}", code, rough=0.24, wet=0.8, glow=0.1, bump=0.2, grain=40) for i, code in enumerate(("#fbe6bc", "#ecca92", "#f5daac", "#e6bf84"))]
 
     def bend(p):
         # A crease along its middle, the rim curled.
@@ -139,7 +139,7 @@ def creamy_oats(radius=1.0, height=0.08, flakes=240):
     for i in range(flakes):
         r, a = radius * 0.97 * sqrt((i + 0.5) / flakes), i * 2.39996 + vary(0.5)
         x, y = r * cos(a), r * sin(a)
-        put(bits[i % 4], at=(x, y, top(x, y) + 0.012 + vary(0.008)), turn=vary(180), tilt=(vary(9), vary(9)), size=chance.uniform(0.7, 1.15))
+        put(bits[i % 4], at=(x, y, top(x, y) + 0.004 + vary(0.008)), turn=vary(180), tilt=(vary(9), vary(9)), size=chance.uniform(0.7, 1.15))
 
 
 @part

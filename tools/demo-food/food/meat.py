@@ -394,7 +394,7 @@ def salami(variant=0, radius=0.3):
 @once
 def shred(kind="duck", length=0.5, variant=0):
     """A piece of meat torn with forks: fibres along x, the ends thin."""
-    dark, light, pale = _c(*{"duck": ("#4a1e10", "#84452a", "#a86a44"), "beef": ("#3c1c0e", "#744022", "#946040"), "chicken": ("#c29a62", "#e2c49a", "#f0dcb8")}[kind])
+    dark, light, pale = _c(*{"duck": ("#4a1e10", "#84452a", "#a86a44"), "beef": ("#3c1c0e", "#744022", "#946040"), "chicken": ("#d8a050", "#f4d49c", "#fcebc4")}[kind])
 
     def fibre(v, a):
         return sin(a * 6 + 2.2 * noise((v * 3, cos(a), variant), 1.5) + variant)
@@ -569,21 +569,21 @@ def stew_meat(kind="beef", variant=0):
 
     def fibres(p):
         strayed = 0.05 * noise(p, 5, variant)
-        return rough((p.x * 4, (p.y + strayed) * 17, (p.z + strayed) * 17), 1.0, variant * 3.0)
+        return rough((p.x * 5, (p.y + strayed) * 23, (p.z + strayed) * 23), 1.0, variant * 3.0)
 
     def bend(p):
         end = smooth(0.6, 1.0, abs(p.x) / size[0])
         frayed = 0.07 * end * noise((0, p.y * 13, p.z * 13), 1.0, variant + (5 if p.x > 0 else 0))
-        k = 1 + 0.06 * fibres(p) + 0.26 * noise(p, 4, variant + 2)
+        k = 1 + 0.05 * fibres(p) + 0.2 * noise(p, 4, variant + 2)
         return Vector((p.x + power(p.x, 0) * frayed, p.y * k + 0.25 * p.x * p.x * sin(variant), p.z * k))
 
     def paint(p, unit, push):
-        tone = mix(dark, lean, smooth(-0.8, 0.1, fibres(p)))
+        tone = mix(dark, lean, smooth(-1.0, 0.0, fibres(p)))
         tone = mix(tone, light, 0.7 * smooth(0.0, 0.7, fibres(p) + 0.5 * rough(p, 4, variant + 4)))
         return mix(tone, soaked, 0.7 * smooth(0.02, -0.08, p.z + 0.06 * noise(p, 6)))
 
     surface = roast_surface(f"stew-{kind}", vary=0.16, wet=0.35, rough=0.36, bump=0.35, grain=40)
-    return blob(f"stew {kind}", size, surface, square=(0.6, 0.62), bend=bend, paint=paint, around=84, along=56, seed=variant * 2.3)
+    return blob(f"stew {kind}", size, surface, square=(0.46, 0.5), bend=bend, paint=paint, around=84, along=56, seed=variant * 2.3)
 
 
 @part

@@ -12,7 +12,6 @@ from .table import chance, once, put, vary
 LIQUIDS = {
     "borshch": (("#6a0c1c", "#8a1626", "#4a0812"), dict(rough=0.12)),
     "solyanka": (("#9c3008", "#c04c10", "#7c2206"), dict(rough=0.1)),
-    "clear broth": (("#b8862a", "#cc9c3c", "#a87420"), dict(rough=0.08)),
     "fish broth": (("#b89a4a", "#cbb066", "#a88838"), dict(rough=0.08)),
     "goulash": (("#9c2a06", "#c2480e", "#801c04"), dict(rough=0.14, bump=0.12, grain=12)),
     "curry": (("#a8500a", "#cf7a16", "#e29a34", "#eeb860"), dict(scale=2.0, rough=0.16, bump=0.3, grain=9, distortion=1.6, specks=("#8a3c08", 0.1, 30.0))),
@@ -51,6 +50,7 @@ LIQUIDS = {
 
 #: light goes through
 SYRUPS = {
+    "clear broth": dict(code="#fbd688", ior=1.15, cloud=0.22, cloud_code="#f6b848", rough=0.0),
     "clear honey": dict(code="#ffc860", ior=1.36, cloud=0.4, cloud_code="#f0a01c", rough=0.02),
     "clear maple": dict(code="#d8741a", ior=1.36, cloud=0.22, cloud_code="#8a3a06", rough=0.02),
 }

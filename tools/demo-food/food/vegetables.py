@@ -883,7 +883,7 @@ def roast_champignon(size_=0.2, variant=0):
 @once
 def baked_pear_slice(length=0.62, width=0.36, variant=0):
     """A slice along a pear, the stem's end to +x: amber flesh, browned in a caramel at the rim."""
-    flesh, amber, brown, dark, core = _c("#fcd88c", "#ea9e34", "#8c4410", "#4c1e06", "#a0602a")
+    flesh, amber, brown, dark, core = _c("#fad084", "#e28c26", "#8c4410", "#4c1e06", "#a0602a")
     outline = closed_curve([(length, 0.0), (length * 0.84, width * 0.24), (length * 0.35, width * 0.46), (-length * 0.3, width), (-length * 0.8, width * 0.6), (-length * 0.9, 0), (-length * 0.8, -width * 0.6), (-length * 0.3, -width), (length * 0.35, -width * 0.46), (length * 0.84, -width * 0.24)])
 
     def paint(x, y, inside, angle, where):
