@@ -361,8 +361,8 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
 
 #: colours, half width
 SHREDS = {
-    "cabbage": (("#eeeab0", "#dfe296", "#cbd872", "#aec650"), 0.025),
-    "carrot": (("#f48a20", "#e46a10"), 0.02),
+    "cabbage": (("#f4f0c8", "#ebe9b0", "#d9de8c", "#b9cc5c"), 0.036),
+    "carrot": (("#f48a20", "#e46a10"), 0.024),
 }
 
 
@@ -396,7 +396,7 @@ def shreds(kind="cabbage", count=200, radius=0.95, height=0.4, length=0.9, benea
             if out > radius * 1.08:
                 px, py = px * radius * 1.08 / out, py * radius * 1.08 / out
             points.append((px, py, max(thin, dome(px, py) + lift + 0.07 * noise((k / 4, sway, 5)) + 0.02)))
-        put(tube(f"shred {kind}", lambda v, points=points: through(points, v), lambda v, a, thin=thin: thin * (clamp(v * 14) * clamp((1 - v) * 14)) ** 0.4, surfaces[i % len(surfaces)], around=8, along=40, flat=0.3, up=(vary(0.7), vary(0.7), 1)))
+        put(tube(f"shred {kind}", lambda v, points=points: through(points, v), lambda v, a, thin=thin: thin * (clamp(v * 14) * clamp((1 - v) * 14)) ** 0.4, surfaces[i % len(surfaces)], around=8, along=40, flat=0.16, up=(vary(0.6), vary(0.6), 1)))
 
 
 @part
