@@ -493,7 +493,7 @@ def oven_pizza(sauce="tomato", radius=1.45, bare=0.45, puddles=0.0, brown=1.0, s
         r = edge * v
         p = (r * cos(a), r * sin(a), 0)
         if puddles:
-            cover = 0.62 - cells(p, puddles, seed) + 0.16 * rough(p, 4, seed)
+            cover = 0.68 - cells(p, puddles, seed) + 0.16 * rough(p, 4, seed)
             melt = smooth(0.12, 0.3, cover)
         else:
             cover = rough(p, 1.9, seed) + bare

@@ -757,23 +757,23 @@ def falafel(radius=0.31, variant=0, broken=False):
 @part
 @once
 def chickpea_patty(radius=1.05, height=0.23, seed=4.0):
-    """Chickpeas and spinach, fried: a craggy brown crust, green only where it cracked. Its middle at the origin."""
+    """Chickpeas and spinach, fried: a craggy brown crust, flecks of green in it. Its middle at the origin."""
     gold, brown, dark, green, pale = _c("#c9822e", "#8a4e18", "#42210a", "#557a1e", "#e6c078")
 
     def shape(u, v):
         a, t = u * 2 * pi, pi / 2 - v * pi
         r, z = radius * power(cos(t), 0.5), height * power(sin(t), 0.7)
         p = Vector((r * cos(a), r * sin(a), z * 1.3))
-        crag = _crags(p, 2.6, seed)
+        crag = _crags(p, 3.0, seed) + 0.25 * rough(p, 16, seed + 6)
         r += 0.12 * crag * (0.25 + 0.75 * abs(cos(t)))
         z += 0.07 * crag * sin(t)
         tone = mix(brown, gold, smooth(-0.3, 0.3, crag + 0.4 * noise(p, 2, seed + 5)))
-        tone = mix(tone, pale, 0.7 * smooth(0.3, 0.5, noise(p, 7, seed + 9)))
-        tone = mix(tone, green, 0.9 * smooth(0.16, 0.3, noise(p, 6, seed + 2)) * smooth(1.0, 0.6, abs(sin(t))))
+        tone = mix(tone, pale, 0.75 * smooth(0.28, 0.45, noise(p, 9, seed + 9)))
+        tone = mix(tone, green, 0.85 * smooth(0.3, 0.42, noise((p.x, p.y, p.z * 2), 13, seed + 2)))
         tone = mix(tone, dark, clamp(0.75 * smooth(0.45, 0.95, abs(sin(t)) + 0.4 * crag) + 0.6 * smooth(-0.12, -0.4, crag)))
         return Vector((r * cos(a), r * sin(a), z)), tone
 
-    return sheet("chickpea patty", 320, 80, shape, food("chickpea-patty", painted=True, scale=9, vary=0.16, bump=0.7, grain=40, rough=0.5, wet=0.12))
+    return sheet("chickpea patty", 320, 80, shape, food("chickpea-patty", painted=True, scale=9, vary=0.16, bump=1.0, grain=30, rough=0.5, wet=0.12), fixed=True)
 
 
 @part
