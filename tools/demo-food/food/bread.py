@@ -591,3 +591,60 @@ def crouton(variant=0):
 
     surface = food("crouton", painted=True, scale=9, vary=0.14, rough=0.55, wet=0.12, bump=0.4, grain=40)
     return blob("crouton", size, surface, square=(0.28, 0.28), bend=bend, paint=paint, around=84, along=60, seed=variant * 1.9)
+
+
+def _blistered(p, tall, seed):
+    """Dough by a fire: pale below, brown on top, with black spots."""
+    pale, gold, brown, black = (colour(c) for c in ("#ecca92", "#cc8a3e", "#8a4818", "#1c0c06"))
+    tone = mix(pale, gold, smooth(0.1, 0.6, tall + 0.4 * rough(p, 2.6, seed)))
+    tone = mix(tone, brown, 0.9 * smooth(-0.05, 0.45, rough(p, 2.8, seed + 4) + 0.4 * tall - 0.2))
+    return mix(tone, black, 0.9 * smooth(0.34, 0.5, noise(p, 5.5, seed + 7)) * smooth(0.3, 0.7, tall))
+
+
+@part
+def oven_pizza(sauce="tomato", radius=1.45, bare=0.45, puddles=0.0, brown=1.0, seed=1.0):
+    """
+    A puffed rim with black blisters around sauce and melted cheese; toppings lie at height 0.15, within radius 1.1.
+    `puddles`: cheese lies in rounds, this many across a plate; without them it covers all but holes, fewer the larger `bare`. `brown`: how far it is baked.
+    """
+    red, dark, oily = (colour(c) for c in {"tomato": ("#c03410", "#7c1a06", "#dc7a2c"), "cream": ("#efd9a6", "#cfa262", "#f0cf8c")}[sauce])
+    white, gold, toast, burnt = (colour(c) for c in ("#fae8bc", "#f0b54e", "#a85c1c", "#552609"))
+
+    def inner(a):
+        return radius * (0.835 + 0.03 * noise((cos(a) * 2, sin(a) * 2, 0), 1.6, seed + 2))
+
+    def filling(u, v):
+        a = u * 2 * pi
+        edge = inner(a) + 0.05
+        r = edge * v
+        p = (r * cos(a), r * sin(a), 0)
+        if puddles:
+            cover = 0.68 - cells(p, puddles, seed) + 0.16 * rough(p, 4, seed)
+            melt = smooth(0.12, 0.3, cover)
+        else:
+            cover = rough(p, 1.9, seed) + bare
+            melt = smooth(0.0, 0.25, cover)
+        melt *= 1 - smooth(edge - 0.17, edge - 0.08, r + 0.08 * noise(p, 4, seed))
+        bubble = max(0.0, noise(p, 5.5, seed + 3))
+        heat = rough(p, 2.2, seed + 21) + 0.5 * bubble
+        z = 0.08 + 0.06 * melt + 0.05 * melt * bubble + 0.015 * rough(p, 6, seed) + 0.05 * smooth(edge - 0.12, edge, r)
+        base = mix(red, dark, clamp(0.7 * smooth(edge - 0.22, edge - 0.02, r) + 0.5 * smooth(0.1, 0.5, rough(p, 5, seed + 6))))
+        tone = mix(white, gold, clamp(brown * smooth(0.05 - 0.45 * brown, 0.4, heat)))
+        tone = mix(tone, toast, clamp(brown * 0.85 * smooth(0.45 - 0.2 * brown, 0.65, heat + 0.25 * rough(p, 7, seed))))
+        tone = mix(tone, burnt, clamp(brown * 0.7 * smooth(0.4, 0.62, noise(p, 9, seed + 13)) * smooth(-0.2, 0.3, heat)))
+        tone = mix(oily, tone, smooth(0.35, 0.9, melt))
+        return Vector((p[0], p[1], z)), mix(base, tone, smooth(0.1, 0.5, melt))
+
+    def rim(u, v):
+        a, b = u * 2 * pi, v * pi
+        edge = inner(a)
+        outer = radius * (1 + 0.025 * noise((cos(a) * 2, sin(a) * 2, 3), 1.4, seed))
+        puff = 0.16 + 0.05 * noise((cos(a) * 3, sin(a) * 3, 0), 1.4, seed) + 0.1 * max(0.0, noise((cos(a) * 6, sin(a) * 6, v * 2), 1.5, seed + 5))
+        middle, half = (edge + outer) / 2, (outer - edge) / 2
+        r, tall = middle - half * power(cos(b), 0.85), power(sin(b), 0.75)
+        p = Vector((r * cos(a), r * sin(a), 0.02 + 0.09 * (v < 0.5) * (1 - tall) + (puff + 0.05) * tall))
+        p.z += 0.012 * rough(p, 6, seed)
+        return p, _blistered(p, tall, seed)
+
+    put(sheet("pizza filling", 220, 110, filling, food(f"oven-pizza-{sauce}", painted=True, scale=12, vary=0.1, rough=0.36, wet=0.25, bump=0.4, grain=30, glow=0.06), fixed=True))
+    put(sheet("pizza rim", 260, 30, rim, food("pizza-rim", painted=True, scale=14, vary=0.12, rough=0.68, bump=0.4, grain=36, glow=0.05), fixed=True))

@@ -135,29 +135,30 @@ def yolk(radius=0.25):
 
 
 @part
-def omelette(length=1.05, width=0.62, golden=False):
-    """Folded over along x, flat and soft: browned in patches where it touched the pan; the upper layer's rim lies in front."""
-    pale, gold, brown, moist = _c("#f6c848", "#eca024", "#8e4a14", "#fbe08a") if golden else _c("#f8dc7c", "#f0bc3c", "#b07020", "#fbeaa8")
+def omelette(length=1.18, depth=1.12):
+    """A round folded over along x, its open rims towards -y: soft and puffed, browned in patches; the upper layer ends before the lower."""
+    pale, gold, brown, moist = _c("#f6c654", "#e8982a", "#94480f", "#fcdc80")
 
     def shape(u, v):
-        # Across (u) in a spiral from the inside over the top to the rim in front; along (v) from end to end.
-        x = (v - 0.5) * 2 * length
-        across = power(max(0.0, 1 - abs(2 * v - 1) ** 2.3), 0.55)
-        a = 2.62 * pi * u + 0.3 * noise((x * 1.6, 0, 2), 1.2) * u
-        r = (0.76 + 0.24 * smooth(0.0, 0.8, u)) * (1 + 0.05 * noise((x * 1.6, a * 0.5, 0), 1.3, 3))
-        # Thin at the rim in front, soft waves on top.
-        y = width * r * (0.12 + 0.88 * across) * cos(a)
-        z = 0.15 * r * (0.3 + 0.7 * across) * power(sin(a), 0.8) * (1.15 + 0.25 * cos(a)) + 0.17
-        p = (x, y, z)
-        z += 0.06 * noise((x, y, 0), 2.1, 2) + 0.016 * rough(p, 6, 6)
-        heat = rough(p, 2.4, 4) + 0.3 * noise(p, 6, 9)
-        tone = mix(pale, gold, smooth(-0.4, 0.25, heat))
-        tone = mix(tone, brown, 0.8 * smooth(0.1, 0.42, heat + 0.1 * sin(a)))
-        tone = mix(tone, moist, 0.6 * smooth(0.975, 1.0, u) + 0.5 * smooth(0.9, 1.0, abs(2 * v - 1)))
-        return Vector((x, y - 0.34 * (x / length) ** 2 + 0.12, max(0.015, z))), tone
+        # From the lower layer's rim (v=0) around the fold to the upper layer's rim, which drapes over it.
+        s, x = 2 * v - 1, (2 * u - 1) * length
+        t = abs(x / length)
+        upper = smooth(-0.12, 0.12, s)
+        reach = depth * power(max(0.0, 1 - t**2.4), 0.62) * (0.94 + 0.05 * upper + 0.07 * noise((x * 2.2, upper * 2, 3), 1.4))
+        out = abs(s) * reach
+        y = 0.46 - out - 0.3 * t * t + 0.05 * (1 - abs(s)) ** 8
+        p = (x, y, upper)
+        rim = smooth(0.62, 1.0, abs(s))
+        puff = power(max(0.0, 1 - t**3.2), 0.7) * (1 - smooth(0.5, 1.0, abs(s)))
+        wave = 0.1 * noise((x * 1.3, y * 2.4, upper), 1.5, 2) + 0.025 * rough(p, 4, 6) + 0.035 * rim * sin(x * 13 + 3 * noise((x, 0, 0), 2))
+        z = 0.02 + upper * (0.1 + 0.24 * puff + wave * (1 - t**4))
+        heat = rough((x * 0.9, y * 1.5, upper), 2.4, 4) + 0.3 * noise(p, 7, 9) + 1.1 * wave
+        tone = mix(pale, gold, smooth(-0.4, 0.2, heat))
+        tone = mix(tone, brown, 0.85 * smooth(0.02, 0.45, heat) * upper * (1 - 0.7 * rim))
+        return Vector((x, y, max(0.02, z))), mix(tone, moist, 0.75 * smooth(0.88, 1.0, abs(s)))
 
-    surface = food(f"omelette-{golden}", painted=True, scale=8, vary=0.08, rough=0.38, wet=0.35, glow=0.12, bump=0.3, grain=22)
-    thick(put(sheet("omelette", 150, 120, shape, surface, closed=False)), 0.04)
+    surface = food("omelette", painted=True, scale=9, vary=0.08, rough=0.46, wet=0.12, glow=0.2, bump=0.45, grain=26)
+    thick(put(sheet("omelette", 150, 150, shape, surface, closed=False)), 0.06)
 
 
 @part
@@ -208,15 +209,56 @@ def dollop(kind="sour cream", radius=0.3, height=0.18):
 
 @part
 @once
-def curd_cake(variant=0):
-    """A syrnik: a thick round, fried on both sides."""
-    gold, brown, side = _c("#c8822c", "#8c4c14", "#eed49a")
+def curd_cake(radius=0.55, height=0.145, variant=0):
+    """A syrnik: a thick soft round, fried brown on both sides, its flank pale with fine cracks. Its middle at the origin."""
+    pale, cream, gold, brown, dark = _c("#f4d698", "#e6bd74", "#cc8228", "#8c4714", "#57280c")
 
-    def paint(p, unit, push):
-        tone = mix(gold, brown, smooth(-0.2, 0.5, rough(p, 3, variant + 2)))
-        return mix(side, tone, smooth(0.45, 0.8, abs(unit.z)))
+    def shape(u, v):
+        a, t = u * 2 * pi, (v - 0.5) * pi
+        r = radius * power(cos(t), 0.42) * (1 + 0.06 * noise((cos(a), sin(a), 0), 1.3, variant * 3.0))
+        p = Vector((r * cos(a), r * sin(a), height * power(sin(t), 0.55)))
+        lump = rough(p, 3, variant)
+        p.z += 0.03 * lump * (abs(sin(t)) > 0.2) + 0.012 * rough(p, 9, variant + 2)
+        flat = abs(sin(t))
+        # The pan browned most where the cake lay close: its rim and the lumps.
+        heat = smooth(0.35, 0.7, flat) * (0.72 + 0.7 * lump + 0.4 * smooth(0.6, 0.9, r / radius) + 0.3 * rough(p, 8, variant + 5))
+        crack = smooth(0.14, 0.0, abs(noise((p.x * 2, p.y * 2, p.z * 5), 2.6, variant))) * (1 - smooth(0.3, 0.6, flat))
+        tone = mix(mix(pale, cream, smooth(-0.3, 0.4, rough(p, 4, 3)) + 0.5 * crack), gold, smooth(0.0, 0.45, heat))
+        tone = mix(tone, brown, 0.95 * smooth(0.4, 0.85, heat))
+        p.x, p.y = p.x * (1 - 0.03 * crack), p.y * (1 - 0.03 * crack)
+        return p, mix(tone, dark, 0.7 * smooth(0.85, 1.25, heat))
 
-    return blob("syrnik", (0.52, 0.5, 0.2), food("syrnik", painted=True, rough=0.5, bump=0.5, grain=18, glow=0.06), square=(0.95, 0.5), lumps=((0.03, 3),), paint=paint, around=64, along=40, seed=variant * 2.0)
+    return sheet("syrnik", 130, 80, shape, food("syrnik", painted=True, scale=9, vary=0.1, rough=0.46, wet=0.16, bump=0.5, grain=30, glow=0.08))
+
+
+@part
+def hummus_swirl(radius=0.8, height=0.17, turns=2.2):
+    """Spread with the back of a spoon: a groove that winds inwards, oil and a dust of paprika in it."""
+    light, deep, red = _c("#ead0a0", "#d3aa66", "#b8541c")
+    oil = liquid("oil")
+
+    def level(r, a):
+        groove = 0.5 - 0.5 * cos((r * turns + a / (2 * pi)) * 2 * pi)
+        rise = smooth(1.0, 0.86, r) * (0.75 + 0.25 * smooth(0.0, 0.5, r))
+        return height * rise * (0.62 + 0.38 * groove * smooth(0.02, 0.25, r) * smooth(1.0, 0.9, r)), groove
+
+    def shape(u, v):
+        a = u * 2 * pi
+        full = radius * (1 + 0.05 * noise((cos(a), sin(a), 0), 1.6, 3))
+        z, groove = level(v, a)
+        p = (full * v * cos(a), full * v * sin(a), z + 0.01 * rough((v * cos(a) * 3, v * sin(a) * 3, 0), 2, 5))
+        dust = smooth(0.0, 0.45, rough(p, 3.5, 7)) * smooth(0.85, 0.5, v)
+        return Vector(p), mix(mix(deep, light, 0.25 + 0.75 * groove), red, 0.75 * dust)
+
+    put(sheet("hummus", 140, 90, shape, food("hummus-swirl", painted=True, scale=8, vary=0.06, rough=0.5, wet=0.12, bump=0.2, grain=40, glow=0.05)))
+
+    def path(v):
+        # The groove's bottom: where its turn meets a whole number.
+        a = 2 * pi * (0.15 + 1.35 * v)
+        r = (2 - a / (2 * pi)) / turns
+        return (radius * r * cos(a), radius * r * sin(a), level(r, a)[0] + 0.012)
+
+    put(tube("hummus oil", path, lambda v, a: 0.055 * power(max(0.0, sin(pi * v)), 0.4) * (1 + 0.3 * noise((v * 6, 0, 0), 1)), oil, around=12, along=80, flat=0.3))
 
 
 @part

@@ -200,3 +200,27 @@ def _ring(surface):
         return Vector((r * cos(a), r * sin(a), 0.45 * sin(b) + 0.3))
 
     return sheet("chive", 14, 6, shape, surface, fixed=True)
+
+
+@once
+def _basil_leaf(variant):
+    """Whole-edged, puffed between its veins; grows from the origin along y."""
+    rib, green, deep = (colour(code) for code in ("#86b858", "#3d8a2c", "#235e1c"))
+
+    def shape(u, v):
+        x = (u - 0.5) * 2
+        w = 0.2 * power(sin(pi * clamp(v * 0.96 + 0.03)), 0.7) * (1.12 - 0.35 * v)
+        vein = abs(sin((v * 4.5 - abs(x) * 0.9) * pi))
+        puff = 0.022 * vein * (1 - x * x) + 0.02 * smooth(0.0, 0.2, abs(x))
+        z = 0.1 * sin(v * pi * 0.8) - 0.16 * v * v + puff - 0.06 * x * x + 0.03 * noise((x, v * 2, variant), 1.3)
+        tone = mix(mix(deep, green, vein * (0.5 + 0.5 * noise((x, v, variant), 2))), rib, 0.7 * smooth(0.12, 0.0, abs(x)) + 0.2 * smooth(0.2, 0.0, vein))
+        return Vector((w * x + 0.03 * sin(v * 3 + variant), v * 0.46, z)), tone
+
+    return sheet("basil leaf", 22, 36, shape, leaf_surface("basil-leaf", wet=0.35), closed=False, fixed=True)
+
+
+@part
+def basil_tuft():
+    """The top of a stem: two large leaves and two small, lying."""
+    for turn, lean, size in ((0, 4, 1.0), (150, 2, 0.85), (80, 14, 0.6), (-70, 16, 0.5)):
+        put(_basil_leaf(turn % 3), at=(0, 0, 0.02 * (size < 0.7)), turn=turn + vary(14), tilt=(lean, vary(10)), size=size)

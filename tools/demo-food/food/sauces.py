@@ -37,7 +37,6 @@ LIQUIDS = {
     "caramel": (("#8a420a", "#a45614"), dict(rough=0.08)),
     "melted cheese": (("#e39a1e", "#f0b03a", "#f8d078"), dict(rough=0.16, glow=0.1, bump=0.15, grain=7, distortion=1.4)),
     "cream sauce": (("#efe2c2", "#e6d4aa"), dict(rough=0.24, glow=0.12)),
-    "mozzarella": (("#f8f0de", "#f2e4c4"), dict(rough=0.26, glow=0.15)),
     "hummus": (("#dcb878", "#cda664"), dict(rough=0.4, bump=0.3)),
     "baked milk": (("#dcb07c", "#d0a068"), dict(rough=0.18, glow=0.1)),
     "chocolate": (("#2a110a", "#3a1a10"), dict(rough=0.1)),
@@ -51,7 +50,6 @@ LIQUIDS = {
 #: light goes through
 SYRUPS = {
     "clear broth": dict(code="#fbd688", ior=1.15, cloud=0.22, cloud_code="#f6b848", rough=0.0),
-    "clear honey": dict(code="#ffc860", ior=1.36, cloud=0.4, cloud_code="#f0a01c", rough=0.02),
     "clear maple": dict(code="#d8741a", ior=1.36, cloud=0.22, cloud_code="#8a3a06", rough=0.02),
 }
 

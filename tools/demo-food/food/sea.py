@@ -3,7 +3,7 @@
 from mathutils import Matrix, Vector
 
 from .maths import clamp, colour, cos, lerp, mix, noise, pi, power, rough, sin, smooth
-from .mesh import blob, sheet, tube
+from .mesh import blob, sheet, thick, tube
 from .parts import part
 from .surface import food
 from .table import chance, once, put, vary
@@ -179,22 +179,23 @@ def anchovy(variant=0):
 
 
 @part
-@once
-def fish_slice(kind="salmon", length=0.8, width=0.26, variant=0):
-    """Thin and smoked, laid in loose folds along x; white lines of fat run across."""
-    light, dark, line = {"salmon": _c("#f08a58", "#dc5c34", "#f8c8a0")}[kind]
+def salmon_rose(size_=0.3, variant=0):
+    """A thin smoked slice wound into a rose: its rim leans outwards in soft waves, white lines of fat run across."""
+    light, dark, line = _c("#ffad7a", "#f27c46", "#ffe9d6")
 
     def shape(u, v):
-        t, x = v * 1.6 + 0.37 * variant, (v - 0.5) * length
-        # Folds: the strip goes up and back over itself.
-        fold = sin(t * 2 * pi)
-        y = (u - 0.5) * 2 * width * (1 - 0.25 * abs(2 * v - 1) ** 3)
-        z = 0.06 + 0.06 * fold + 0.07 * sin(u * pi + 0.5 * variant) + 0.025 * noise((u * 2, v * 4, variant), 1.3)
-        lines = 1 - smooth(0.06, 0.22, abs(((x * 5 + 1.2 * abs(u - 0.5) + 0.12 * noise((x * 3, y * 3, 0), 2)) % 1) - 0.5))
-        tone = mix(mix(dark, light, smooth(-0.5, 0.4, rough((x, y, variant), 4, 2) + 0.3 * fold)), line, 0.75 * lines)
-        return Vector((x - 0.1 * cos(t * 2 * pi), y + 0.04 * sin(v * 6 + variant), z)), tone
+        a = v * 2.35 * 2 * pi + variant
+        r = size_ * (0.1 + 0.72 * v)
+        arc = a * (0.3 + 0.5 * v)
+        wave = sin(a * 2.3 + variant) + 0.6 * noise((cos(a) * 2, sin(a) * 2, v * 3), 1.5, variant)
+        r += size_ * u * u * (0.14 + 0.34 * v) + 0.07 * size_ * u * wave
+        z = size_ * (u * (0.95 - 0.5 * v) + 0.08 * u * wave)
+        lines = 1 - smooth(0.07, 0.2, abs((arc * 1.8 + 0.9 * abs(u - 0.45) + 0.1 * noise((arc, u * 2, 0), 2)) % 1 - 0.5))
+        tone = mix(dark, light, smooth(-0.4, 0.4, rough((arc, u, variant), 3, 2)) * 0.7 + 0.3 * u)
+        return Vector((r * cos(a), r * sin(a), z)), mix(tone, line, 0.8 * lines)
 
-    return sheet(f"fish slice {kind}", 18, 70, shape, food(f"fish-slice-{kind}", painted=True, scale=8, vary=0.1, wet=0.7, rough=0.22, glow=0.25, bump=0.15), closed=False)
+    surface = food("salmon-rose", painted=True, scale=8, vary=0.08, wet=0.35, rough=0.32, glow=0.4, bump=0.12)
+    thick(put(sheet("salmon rose", 14, 150, shape, surface, closed=False, fixed=True)), 0.025)
 
 
 @part

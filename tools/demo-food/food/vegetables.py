@@ -127,14 +127,13 @@ def wedge_of(kind="lemon", size_=0.5):
         "orange": ("#e07a10", "#f09a2c", dict(wet=0.4, glow=0.25)),
         "tomato": ("#b8180a", "#d8522e", dict(wet=0.5, glow=0.1)),
         "apple": ("#a83420", "#ead492", dict(wet=0.15, glow=0.12)),
-        "baked apple": ("#8c2416", "#eec468", dict(wet=0.8, glow=0.12)),
         "pear": ("#a8a83c", "#eee2ac", dict(wet=0.2, glow=0.15)),
         "baked pear": ("#8a5a24", "#c8924a", dict(wet=0.7, glow=0.12, char=0.2)),
         "onion": ("#8a3050", "#e0bcc8", dict(wet=0.3, glow=0.15, char=0.25)),
         "potato": ("#a8722c", "#dcae54", dict(wet=0.35, glow=0.06, char=0.12)),
         "cabbage": ("#a8c070", "#e6e6b8", dict(wet=0.2, glow=0.15)),
     }[kind]
-    skin, flesh, roasted = _c(skin, flesh, "#8a4410")
+    skin, flesh = _c(skin, flesh)
 
     def shape(u, v):
         # Across (u) from cut face over the skin to the other face; along (v) from end to end.
@@ -149,11 +148,6 @@ def wedge_of(kind="lemon", size_=0.5):
         y = size_ * 0.55 * half * r * sin(angle)
         z = size_ * 0.55 * (1 - half * r * cos(angle))
         stripes = 0.06 * noise((v * 16, u * 4, 0), 1.2, 3)
-        if kind == "baked apple" and not 0.25 <= u <= 0.75:
-            # Brown along its edges, juicy gold inside.
-            q = rough((v * 5, k * 2, u > 0.5), 1.6, 4)
-            tone = mix(tone, roasted, clamp(0.85 * smooth(0.45, 1.0, abs(2 * v - 1) + 0.25 * q) + 0.6 * smooth(0.3, 0.0, k + 0.15 * q) + 0.8 * smooth(0.6, 0.92, k + 0.2 * q) + 0.55 * smooth(0.1, 0.5, noise((v * 6, k * 2, u > 0.5), 1.4, 9))))
-            y += 0.02 * size_ * q
         return Vector((size_ * sin(t) * 0.95, y, z)), mix(tone, skin, max(0, stripes))
 
     return sheet(f"wedge {kind}", 64, 40, shape, food(f"wedge-{kind}", painted=True, scale=10, rough=0.28, bump=0.15, **look))
@@ -366,8 +360,8 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
 
 #: colours, half width
 SHREDS = {
-    "cabbage": (("#f4f0d2", "#ece9bc", "#e4e4a8", "#cdd68a"), 0.023),
-    "carrot": (("#f09030", "#e07420"), 0.018),
+    "cabbage": (("#f4f0c8", "#ebe9b0", "#d9de8c", "#b9cc5c"), 0.036),
+    "carrot": (("#f48a20", "#e46a10"), 0.024),
 }
 
 
@@ -401,7 +395,7 @@ def shreds(kind="cabbage", count=200, radius=0.95, height=0.4, length=0.9, benea
             if out > radius * 1.08:
                 px, py = px * radius * 1.08 / out, py * radius * 1.08 / out
             points.append((px, py, max(thin, dome(px, py) + lift + 0.07 * noise((k / 4, sway, 5)) + 0.02)))
-        put(tube(f"shred {kind}", lambda v, points=points: through(points, v), lambda v, a, thin=thin: thin * (clamp(v * 14) * clamp((1 - v) * 14)) ** 0.4, surfaces[i % len(surfaces)], around=8, along=40, flat=0.3, up=(vary(0.7), vary(0.7), 1)))
+        put(tube(f"shred {kind}", lambda v, points=points: through(points, v), lambda v, a, thin=thin: thin * (clamp(v * 14) * clamp((1 - v) * 14)) ** 0.4, surfaces[i % len(surfaces)], around=8, along=40, flat=0.16, up=(vary(0.6), vary(0.6), 1)))
 
 
 @part
@@ -783,7 +777,7 @@ def _crags(p, scale, seed):
 @once
 def falafel(radius=0.31, variant=0, broken=False):
     """A fried ball with a craggy dark crust. `broken`: half of it, the green crumbly inside towards +z."""
-    gold, brown, dark, green, herb, crumb = _c("#b0702a", "#74400f", "#33180a", "#8fa040", "#4a7420", "#c9c272")
+    gold, brown, dark, green, herb, crumb = _c("#b0702a", "#74400f", "#33180a", "#7c8c34", "#466c1e", "#b8ae60")
 
     def shape(u, v):
         a, t = u * 2 * pi, (v - 0.5) * pi
@@ -796,7 +790,7 @@ def falafel(radius=0.31, variant=0, broken=False):
         if broken and t > 0:
             # The torn face: the upper half pressed flat, rough with crumbs.
             torn = _crags((p.x / radius, p.y / radius, 3), 2.4, variant)
-            face = smooth(1.02, 0.86, hypot(p.x, p.y) / radius)
+            face = smooth(0.93, 0.8, hypot(p.x, p.y) / radius)
             tone = mix(tone, mix(mix(green, crumb, smooth(-0.1, 0.35, torn)), herb, 0.8 * smooth(0.1, 0.35, noise((p.x, p.y, 0), 16, 2))), face)
             p.z = 0.06 * radius + 0.2 * radius * torn
         return p, tone
@@ -939,23 +933,23 @@ def charred_lemon(radius=0.34, height=0.26):
 @part
 @once
 def chickpea_patty(radius=1.05, height=0.23, seed=4.0):
-    """Chickpeas and spinach, fried: a craggy brown crust, green only where it cracked. Its middle at the origin."""
+    """Chickpeas and spinach, fried: a craggy brown crust, flecks of green in it. Its middle at the origin."""
     gold, brown, dark, green, pale = _c("#c9822e", "#8a4e18", "#42210a", "#557a1e", "#e6c078")
 
     def shape(u, v):
         a, t = u * 2 * pi, pi / 2 - v * pi
         r, z = radius * power(cos(t), 0.5), height * power(sin(t), 0.7)
         p = Vector((r * cos(a), r * sin(a), z * 1.3))
-        crag = _crags(p, 2.6, seed)
+        crag = _crags(p, 3.0, seed) + 0.25 * rough(p, 16, seed + 6)
         r += 0.12 * crag * (0.25 + 0.75 * abs(cos(t)))
         z += 0.07 * crag * sin(t)
         tone = mix(brown, gold, smooth(-0.3, 0.3, crag + 0.4 * noise(p, 2, seed + 5)))
-        tone = mix(tone, pale, 0.7 * smooth(0.3, 0.5, noise(p, 7, seed + 9)))
-        tone = mix(tone, green, 0.9 * smooth(0.16, 0.3, noise(p, 6, seed + 2)) * smooth(1.0, 0.6, abs(sin(t))))
+        tone = mix(tone, pale, 0.75 * smooth(0.28, 0.45, noise(p, 9, seed + 9)))
+        tone = mix(tone, green, 0.85 * smooth(0.3, 0.42, noise((p.x, p.y, p.z * 2), 13, seed + 2)))
         tone = mix(tone, dark, clamp(0.75 * smooth(0.45, 0.95, abs(sin(t)) + 0.4 * crag) + 0.6 * smooth(-0.12, -0.4, crag)))
         return Vector((r * cos(a), r * sin(a), z)), tone
 
-    return sheet("chickpea patty", 320, 80, shape, food("chickpea-patty", painted=True, scale=9, vary=0.16, bump=0.7, grain=40, rough=0.5, wet=0.12))
+    return sheet("chickpea patty", 320, 80, shape, food("chickpea-patty", painted=True, scale=9, vary=0.16, bump=1.0, grain=30, rough=0.5, wet=0.12), fixed=True)
 
 
 @part
@@ -1008,3 +1002,76 @@ def pickled_turnip(length=0.34, width=0.055):
         return mix(mix(pale, pink, smooth(-0.4, 0.4, rough(p, 5, 2))), deep, 0.6 * smooth(0.75, 1.05, edges[1]))
 
     return blob("pickled turnip", (length, width, width), food("pickled-turnip", painted=True, scale=8, rough=0.26, wet=0.5, glow=0.25, bump=0.1), square=(0.3, 0.35), lumps=((0.02, 3),), paint=paint, around=36, along=20)
+
+
+@part
+@once
+def baked_apple_slice(size_=0.42, variant=0):
+    """Half a round across the core, lying, its red skin towards +y: soft, glossy, caramelised at its edges."""
+    skin, flesh, amber, brown, core = _c("#8e1c14", "#f2c868", "#d88a22", "#7c3a0c", "#a86e2a")
+    outline = closed_curve([(1.0, -0.3), (0.94, 0.15), (0.66, 0.55), (0, 0.74), (-0.66, 0.55), (-0.94, 0.15), (-1.0, -0.3), (-0.45, -0.36), (-0.16, -0.24), (0.16, -0.24), (0.45, -0.36)])
+
+    def paint(x, y, inside, angle, where):
+        p = (x / size_, y / size_, variant)
+        q = rough(p, 2.4, 3)
+        rind = angle > -0.28 or angle < -pi + 0.28
+        tone = mix(flesh, amber, smooth(-0.1, 0.6, q + 0.6 * smooth(0.25, 0.05, inside / size_)))
+        tone = mix(tone, brown, 0.85 * smooth(0.14, 0.02, inside / size_ + 0.07 * q) * (not rind) + 0.6 * smooth(0.25, 0.55, noise(p, 2.6, 8)))
+        tone = mix(tone, core, 0.6 * smooth(0.28, 0.1, hypot(p[0] * 0.8, p[1] + 0.22)))
+        if where != "top":
+            tone = skin if rind else mix(amber, brown, 0.5)
+        return 0.03 * q + 0.02 * noise(p, 1.4, 5), tone
+
+    return slab("baked apple slice", lambda a: outline(a) * size_, 0.1, 0.035, food("baked-apple-slice", painted=True, scale=8, vary=0.08, rough=0.24, wet=0.6, glow=0.16, bump=0.15), paint, around=110, along=50)
+
+
+@part
+@once
+def roast_beet(size_=0.46, variant=0):
+    """A segment of a beet from embers: rings on its cut faces, its skin side dark and wrinkled below; its edge up."""
+    red, light, deep, skin = _c("#8e1634", "#c25470", "#560c22", "#38141a")
+
+    def shape(u, v):
+        t = (v - 0.5) * pi
+        half = power(cos(t), 0.75)
+        face = u < 0.32 or u > 0.68
+        k = u / 0.32 if u < 0.32 else (1 - u) / 0.32 if u > 0.68 else 1.0
+        spread = 0.72
+        angle = -spread if u < 0.32 else spread if u > 0.68 else lerp(-spread, spread, (u - 0.32) / 0.36)
+        full = size_ * (0.62 + 0.06 * noise((v * 2, variant, 0), 1.3))
+        y, z = full * half * k * sin(angle), full * (1 - half * k * cos(angle))
+        p = (size_ * sin(t), y, z)
+        ring = 0.5 + 0.5 * sin((hypot(k * half * 0.9, sin(t) * 0.9) + 0.07 * noise(p, 3, variant)) * 19)
+        q = rough(p, 5, variant)
+        if face:
+            tone = mix(mix(red, deep, 0.65 * ring), light, 0.42 * (1 - ring) ** 2)
+            tone = mix(tone, skin, 0.8 * smooth(0.86, 0.98, k) + 0.5 * smooth(0.75, 1.0, abs(2 * v - 1)) + 0.35 * smooth(0.25, 0.5, q))
+        else:
+            tone = mix(skin, deep, smooth(-0.2, 0.5, q))
+        return Vector((p[0], y * (1 + 0.04 * q), z + 0.02 * q)), tone
+
+    return sheet("roast beet", 90, 60, shape, food("roast-beet", painted=True, scale=10, vary=0.2, rough=0.26, wet=0.5, bump=0.4, grain=30, glow=0.06), fixed=True)
+
+
+@part
+@once
+def rustic_potato(variant=0, halved=False):
+    """A small potato baked in its skin. `halved`: a crisp golden face towards +z."""
+    skin, tan, dark, gold, pale, brown = _c("#b4752c", "#dca650", "#5e3210", "#e2a83e", "#f2cf74", "#8c4c14")
+    length, width = (0.3, 0.22) if variant % 2 else (0.27, 0.235)
+
+    def shape(u, v):
+        a, t = u * 2 * pi, (v - 0.5) * pi
+        unit = Vector((cos(t) * cos(a), cos(t) * sin(a), sin(t)))
+        p = Vector((length * unit.x, width * unit.y, 0.2 * unit.z)) * (1 + 0.1 * noise(unit, 1.1, variant * 4.0) + 0.02 * rough(unit, 4, variant))
+        q = rough(unit, 2.4, variant + 3)
+        tone = mix(mix(tan, skin, smooth(-0.3, 0.3, q)), dark, 0.6 * smooth(0.25, 0.55, rough(unit, 2.6, variant + 8)))
+        if halved and t > 0:
+            edge = hypot(p.x / length, p.y / width)
+            crisp = rough((p.x, p.y, variant), 6, 2)
+            face = mix(mix(pale, gold, smooth(-0.3, 0.3, crisp + 0.4 * edge)), brown, 0.85 * smooth(0.72, 0.95, edge + 0.2 * crisp) + 0.5 * smooth(0.25, 0.5, crisp))
+            tone = mix(face, tone, smooth(0.93, 1.02, edge))
+            p.z = 0.03 + 0.03 * crisp - 0.03 * smooth(0.8, 1.0, edge)
+        return p, tone
+
+    return sheet("rustic potato", 56, 48, shape, food("rustic-potato", painted=True, scale=9, vary=0.1, rough=0.38, wet=0.35, bump=0.4, grain=30, glow=0.05), fixed=True)
