@@ -177,7 +177,7 @@ def _thread():
 
 
 @part
-def chopped(kind="green", count=60, radius=0.9, height=0.0, size=0.05, dome=0.0, stretch=(1, 1)):
+def chopped(kind="green", count=60, radius=0.9, height=0.0, size_=0.05, dome=0.0, stretch=(1, 1)):
     """Chopped herbs, chives or spring onion strewn over food."""
     codes = {"green": ("#2f7a20", "#5aa83a"), "chives": ("#3a8a2a", "#6cb84a"), "red": ("#a01808", "#d8301a"), "garlic": ("#f0e2b8", "#dcb878")}[kind]
     surface = food(f"chopped-{kind}", *codes, rough=0.5, glow=0.25)
@@ -188,7 +188,7 @@ def chopped(kind="green", count=60, radius=0.9, height=0.0, size=0.05, dome=0.0,
     for _ in range(count):
         a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
         lift = dome * (1 - (r / radius) ** 2)
-        put(bit, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], height + lift + 0.012), turn=vary(180), tilt=(vary(35), vary(35)), size=size * chance.uniform(0.6, 1.2))
+        put(bit, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], height + lift + 0.012), turn=vary(180), tilt=(vary(35), vary(35)), size=size_ * chance.uniform(0.6, 1.2))
 
 
 def _ring(surface):

@@ -415,13 +415,6 @@ def shred(kind="duck", length=0.5, variant=0):
 
 
 @part
-def smoked_rib(length=1.2):
-    """One rib of pork: a bone with meat, along x."""
-    put(blob("rib meat", (length * 0.4, 0.19, 0.15), roast_surface("ribs-smoked", wet=0.7, rough=0.24), square=(0.7, 0.8), lumps=((0.04, 4),), paint=lambda p, n, k: mix(mix(colour("#5e1e12"), colour("#8c4028"), smooth(-0.3, 0.4, rough(p, 4, 2))), colour("#1c0a06"), 0.7 * smooth(0.1, 0.5, rough(p, 3, 8))), around=48, along=32), at=(0, 0, 0.12))
-    put(blob("rib bone", (length * 0.56, 0.07, 0.06), food("bone", "#d8c29a", "#b08a5c", rough=0.5), square=(0.9, 0.5), lumps=((0.015, 6),), around=24, along=14), at=(0.06, 0, 0.12))
-
-
-@part
 def roast_chicken():
     """A small bird on its back, legs to +x, roasted crisp: keeled breast, drumsticks up to bare bones, wings tucked to its sides."""
     surface = roast_surface("skin-crisp", wet=0.45, rough=0.34, bump=0.7, grain=40)

@@ -181,25 +181,25 @@ def _herb(code, variant):
 
 
 @part
-def salt(count=60, radius=1.0, height=0.0, size=0.012, stretch=(1, 1), dome=0.0):
+def salt(count=60, radius=1.0, height=0.0, size_=0.012, stretch=(1, 1), dome=0.0):
     """Coarse crystals."""
     surface = food("salt", "#f0ece6", rough=0.16, glow=0.4, bump=0)
     crystal = blob("salt", (1, 0.9, 0.8), surface, square=(0.25, 0.25), around=8, along=6)
     for _ in range(count):
         a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
         lift = dome * (1 - (r / radius) ** 2)
-        put(crystal, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], height + lift + size * 0.6), turn=vary(180), tilt=(vary(50), vary(50)), size=size * chance.uniform(0.6, 1.3))
+        put(crystal, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], height + lift + size_ * 0.6), turn=vary(180), tilt=(vary(50), vary(50)), size=size_ * chance.uniform(0.6, 1.3))
 
 
 @part
-def pepper(count=50, radius=1.0, height=0.0, size=0.02, code="#1a1310", dome=0.0):
+def pepper(count=50, radius=1.0, height=0.0, size_=0.02, code="#1a1310", dome=0.0):
     """Ground pepper or spice."""
     surface = food(f"pepper-{code}", code, rough=0.7)
     bit = blob("pepper", (1, 0.8, 0.6), surface, lumps=((0.4, 1.1),), around=8, along=6)
     for _ in range(count):
         a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
         lift = dome * (1 - (r / radius) ** 2)
-        put(bit, at=(r * cos(a), r * sin(a), height + lift + size * 0.3), turn=vary(180), size=size * chance.uniform(0.5, 1.3))
+        put(bit, at=(r * cos(a), r * sin(a), height + lift + size_ * 0.3), turn=vary(180), size=size_ * chance.uniform(0.5, 1.3))
 
 
 @part

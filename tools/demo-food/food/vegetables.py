@@ -694,24 +694,6 @@ def baked_potato_half(length=0.54, width=0.4, variant=0):
 
 @part
 @once
-def pear_half(kind="baked", length=0.7, width=0.4):
-    """Cut up, with the core; the stem to +x."""
-    skin, flesh, brown, core = {"baked": _c("#6a3a14", "#e2b25c", "#a8641e", "#5a2c10"), "fresh": _c("#a8a83c", "#eee2ac", "#e2d090", "#c8a860")}[kind]
-    outline = closed_curve([(length, 0), (length * 0.82, width * 0.3), (length * 0.3, width * 0.55), (-length * 0.35, width), (-length * 0.85, width * 0.5), (-length * 0.9, 0), (-length * 0.85, -width * 0.5), (-length * 0.35, -width), (length * 0.3, -width * 0.55), (length * 0.82, -width * 0.3)])
-
-    def paint(x, y, inside, angle, where):
-        if where != "top":
-            return 0, skin
-        pit = 1 - smooth(0.04, 0.12, hypot((x + length * 0.35) * 0.8, y))
-        vein = (1 - smooth(0.0, 0.035, abs(y))) * smooth(-0.3, 0.0, x)
-        tone = mix(mix(flesh, brown, smooth(-0.1, 0.5, rough((x, y, 0), 4, 2)) * 0.7), core, max(pit * 0.8, vein * 0.6))
-        return -0.05 * pit, mix(skin, tone, smooth(0.01, 0.05, inside))
-
-    return slab(f"pear half {kind}", outline, 0.2, 0.06, food(f"pear-half-{kind}", painted=True, scale=7, wet=0.6, rough=0.26, glow=0.1), paint, around=110, along=60)
-
-
-@part
-@once
 def falafel(radius=0.3, variant=0):
     dark, light = _c("#5a3010", "#a86a28")
     return blob("falafel", (radius,) * 3, food("falafel", painted=True, rough=0.6, bump=1.0, grain=14), lumps=((0.05, 5), (0.02, 12)), paint=lambda p, n, k: mix(light, dark, smooth(-0.04, 0.04, -k) * 0.7 + 0.3 * smooth(0, 0.5, rough(p, 4, variant))), around=48, along=34, seed=variant * 2.0)
@@ -735,37 +717,6 @@ def celery_stick(length=1.0, width=0.095, variant=0):
         return Vector((slant, r * cos(a) + bend, width * 1.1 + r * sin(a))), mix(tone, cut, smooth(0.96, 1.0, abs(2 * v - 1)))
 
     return sheet("celery stick", 72, 40, shape, food("celery-stick", painted=True, scale=8, vary=0.08, rough=0.26, wet=0.4, glow=0.22, bump=0.12), fixed=True)
-
-
-@part
-def poached_pear(length=0.74, width=0.44, variant=0):
-    """Half a pear, cut up, its body round below; the stem to +x. Glossy, its rim caramelised."""
-    skin, flesh, amber, brown, core = _c("#a8742a", "#f2d58c", "#dc9a3a", "#8a4c14", "#6a3810")
-    outline = closed_curve([(length, width * 0.02), (length * 0.86, width * 0.27), (length * 0.35, width * 0.5), (-length * 0.3, width), (-length * 0.82, width * 0.62), (-length * 0.95, 0), (-length * 0.82, -width * 0.62), (-length * 0.3, -width), (length * 0.35, -width * 0.5), (length * 0.86, -width * 0.27)])
-
-    def shape(u, v):
-        a = u * 2 * pi - pi
-        full = outline(a)
-        if v < 0.6:
-            k = v / 0.6
-            x, y = full * k * cos(a), full * k * sin(a)
-            cx, cy = (x + length * 0.33) / (length * 0.2), y / (width * 0.22)
-            away = hypot(cx, cy)
-            pit = 1 - smooth(0.55, 1.0, away)
-            vein = (1 - smooth(0.0, 0.022, abs(y))) * smooth(-0.25, 0.0, x) * 0.6
-            q = rough((x, y, variant), 3, 2)
-            tone = mix(mix(flesh, amber, smooth(0.35, 0.95, k + 0.3 * q)), brown, 0.75 * smooth(0.86, 1.0, k + 0.12 * q))
-            tone = mix(tone, core, max(0.75 * pit * smooth(0.15, 0.6, away), 0.4 * pit, vein))
-            return Vector((x, y, 0.035 * (1 - k**4) - 0.035 * pit)), tone
-        b = (v - 0.6) / 0.4 * pi / 2
-        x, y = full * cos(b) ** 0.8 * cos(a), full * cos(b) ** 0.8 * sin(a)
-        return Vector((x, y, -0.34 * sin(b) * (0.45 + 0.55 * smooth(length, -0.1, x)))), mix(skin, brown, 0.6 * smooth(-0.3, 0.4, rough((x, y, b), 3, variant)))
-
-    put(sheet("poached pear", 120, 90, shape, food("poached-pear", painted=True, scale=7, vary=0.08, wet=0.9, rough=0.2, glow=0.14, bump=0.12)))
-    put(tube("pear stem", lambda v: (length * (0.95 + 0.3 * v), 0.04 * v * v, 0.02 + 0.09 * v), lambda v, a: 0.024 + 0.012 * v**3, food("pear-stem", "#4a2a12", rough=0.6), around=10, along=12))
-    seed = blob("pip", (0.05, 0.022, 0.016), food("pip", "#2a1206", rough=0.3, wet=0.5), around=12, along=8)
-    for side in (-1, 1):
-        put(seed, at=(-length * 0.34, side * width * 0.09, 0.012), turn=side * -12)
 
 
 def _crags(p, scale, seed):

@@ -124,20 +124,6 @@ def bucket(glaze_="tin", height=1.0, low=0.62, high=0.82):
 
 @part
 @once
-def paper_sheet(width=1.6, depth=1.3, glaze_="paper", seed=1.0):
-    """Crumpled paper below food."""
-
-    def shape(u, v):
-        x, y = (u - 0.5) * 2 * width, (v - 0.5) * 2 * depth
-        edge = max(abs(u - 0.5), abs(v - 0.5)) * 2
-        z = 0.03 + 0.05 * abs(rough((x, y, 0), 1.3, seed)) + 0.16 * max(0, edge - 0.8) * (1 + noise((x, y, 0), 1.1, seed))
-        return Vector((x + 0.06 * noise((y, x, 0), 1.4, seed), y, z))
-
-    return sheet("paper", 60, 60, shape, glaze(glaze_), closed=False)
-
-
-@part
-@once
 def paper_tray(length=1.4, depth=0.7, height=0.42, glaze_="card"):
     """A boat for street food, open above."""
 
@@ -166,12 +152,6 @@ def fry_cone(glaze_="newsprint", radius=0.62, height=1.15):
         return Vector((r * cos(a), r * sin(a), top * v))
 
     return sheet("cone", 64, 20, shape, glaze(glaze_))
-
-
-@part
-@once
-def lidded_jar_cap(glaze_="copper", radius=0.5, height=0.16):
-    return turned("cap", [(0, 0), (radius, 0), (radius + 0.02, 0.02), (radius + 0.02, height - 0.02), (radius - 0.02, height), (0, height)], glaze(glaze_))
 
 
 @part
