@@ -694,13 +694,6 @@ def baked_potato_half(length=0.54, width=0.4, variant=0):
 
 @part
 @once
-def falafel(radius=0.3, variant=0):
-    dark, light = _c("#5a3010", "#a86a28")
-    return blob("falafel", (radius,) * 3, food("falafel", painted=True, rough=0.6, bump=1.0, grain=14), lumps=((0.05, 5), (0.02, 12)), paint=lambda p, n, k: mix(light, dark, smooth(-0.04, 0.04, -k) * 0.7 + 0.3 * smooth(0, 0.5, rough(p, 4, variant))), around=48, along=34, seed=variant * 2.0)
-
-
-@part
-@once
 def celery_stick(length=1.0, width=0.095, variant=0):
     """A piece of a stalk along x, its hollow up: ribs outside, pale where it is cut."""
     rib, green, pale, cut = _c("#6f9c34", "#9cc05a", "#d6e4a6", "#eaf0cc")
