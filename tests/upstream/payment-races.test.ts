@@ -4,6 +4,7 @@ import { OrderStatus } from '#contract/enums.ts';
 import { openPayShop, RECEIPT } from '#tests/upstream/support/payments.ts';
 import { writeReceipt, writeRefund } from '#upstream/payments/request-bodies.ts';
 import type { Store } from '#upstream/store/database/store.ts';
+import { claimTask } from '#upstream/store/orders/provider-tasks.ts';
 import { writeReceipts } from '#upstream/store/orders/receipts.ts';
 import { writeRefunds } from '#upstream/store/orders/refunds.ts';
 
@@ -82,5 +83,30 @@ describe('of an order that was handed over', () => {
     order.shop.wait(15);
     await order.settle(interrupted(order.shop.store, () => happen(order)));
     expect(await order.receipts()).toHaveLength(written);
+  });
+});
+
+describe('a due refund', () => {
+  async function due() {
+    const order = await paid();
+    await order.set({ status: CANCELLED, done_at: order.at() });
+    order.shop.wait(15);
+    await order.refund();
+    return { shop: order.shop, claim: () => claimTask(order.shop.store, 'refunds', order.shop.now()) };
+  }
+
+  test('is claimed by one of two processes', async () => {
+    const { claim } = await due();
+    const claims = await Promise.all([claim(), claim()]);
+    expect(claims.filter(Boolean)).toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('is due again when its process has died', async () => {
+    const { shop, claim } = await due();
+    await claim();
+    shop.wait(59);
+    expect(await claim()).toBeNull();
+    shop.wait(1);
+    expect(await claim()).toMatchObject({ attempts: 2 });
   });
 });
