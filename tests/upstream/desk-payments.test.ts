@@ -226,6 +226,22 @@ describe('a refund that failed', () => {
     expect(await stateOf(desk, refund)).toMatchObject({ state: 'retried', settled_by: null });
   });
 
+  deskTest.for(['retry', 'settle'])('of another database cannot be dealt with: %s', async (way, { boss }) => {
+    expect((await boss.post(`/payments/${way}-refund`, { id: 'unknown' })).status).toBe(409);
+  });
+
+  deskTest('keeps no failed receipt from being sent again', async ({ desk, boss }) => {
+    const id = await paidOrder(desk);
+    await addRefund(desk, id, 'pending', 10_000);
+    const receipt = { id: 'receipt', order_id: id, payment_id: `payment-${id}`, amount_kopecks: TOTAL };
+    const failed = { state: 'failed' as const, created_at: AT, due_at: AT, attempts: 1, body_json: '{}' };
+    await desk.store
+      .insertInto('receipts')
+      .values({ ...receipt, ...failed })
+      .execute();
+    expect((await boss.post('/payments/retry-receipt', { id: 'receipt' })).status).toBe(303);
+  });
+
   deskTest('is shown to cooks, who cannot deal with it', async ({ desk, marina }) => {
     const { refund } = await openFailed(desk);
     const board = await marina.visit('/');
