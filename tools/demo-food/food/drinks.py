@@ -33,7 +33,7 @@ STEMMED = ("tulip", "wine", "coupe")
 DRINKS = {
     "kvass": ("#a85a1e", 0.5, "#743a12"),
     "beet kvass": ("#a8143c", 0.35, "#7a0a28"),
-    "lemonade": ("#fdf7da", 0.3, "#faf0b8"),
+    "lemonade": ("#fdf7da", 0.3, "#fdf4b4"),
     "orange lemonade": ("#fcd48c", 0.24, "#fab84c"),
     "tarragon": ("#ecf6c8", 0.16, "#c0e07c"),
     "mors": ("#c8142c", 0.4, "#a80c22"),
@@ -43,10 +43,10 @@ DRINKS = {
     "cherry ale": ("#a82414", 0.45, "#7a140c"),
     "cider": ("#fce49a", 0.3, "#fac650"),
     "negroni": ("#c8240e", 0.12, "#b01c0a"),
-    "white night": ("#fbf9dc", 0.5, "#fffad0"),
-    "compote": ("#f6d094", 0.26, "#eaa450"),
+    "white night": ("#fbf9dc", 0.36, "#fdf6b8"),
+    "compote": ("#fbdca8", 0.2, "#f0ac5c"),
     "black coffee": ("#2a1008", 0.6, "#160804"),
-    "tea": ("#f4bc70", 0.3, "#bc6c14"),
+    "tea": ("#f4bc70", 0.42, "#b8640e"),
     "milk tea": ("#eecfa4", 0.92, "#e8c092"),
     "raf": ("#f2d4a8", 0.94, "#f0d0a2"),
 }
@@ -207,8 +207,8 @@ def teapot(tint="#ffffff", drink="tea"):
     spout = lambda v: (0.86 + 0.66 * v, 0, 0.5 + 0.68 * v**1.5)
     bore = lambda v: lerp(0.24, 0.1, v**0.7)
     put(tube("spout", spout, lambda v, a: bore(v), pane("wall", tint), around=20, along=30))
-    put(outward(tube("tea in the spout", lambda v: spout(0.82 * v), lambda v, a: bore(0.82 * v) * 0.9 * (v < 1), _drink(drink), around=20, along=30)))
-    put(tube("spout lip", lambda v: Vector(spout(1)) + Vector((0.076 * cos(2 * pi * v), 0.1 * sin(2 * pi * v), -0.065 * cos(2 * pi * v))), lambda v, a: 0.014, pane("lip"), around=8, along=30))
+    put(outward(tube("tea in the spout", lambda v: spout(0.92 * v), lambda v, a: bore(0.92 * v) * 0.9 * (v < 1), _drink(drink), around=20, along=30)))
+    put(tube("spout lip", lambda v: Vector(spout(1)) + Vector((0.076 * cos(2 * pi * v), 0.1 * sin(2 * pi * v), -0.065 * cos(2 * pi * v))), lambda v, a: 0.022, pane("lip"), around=8, along=30))
     put(tube("handle", lambda v: (-lerp(0.96, 0.8, v) - 0.55 * sin(pi * v) ** 0.7, 0, lerp(0.5, 1.16, v)), lambda v, a: 0.075, glaze("iron"), around=14, along=36))
     lid = glaze("iron")
     put(turned("lid", [(0, 1.36), (0.56, 1.36), (0.58, 1.4), (0.4, 1.5), (0.1, 1.56), (0.12, 1.66), (0.06, 1.72), (0, 1.73)], lid))

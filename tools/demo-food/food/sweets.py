@@ -2,7 +2,7 @@
 
 from mathutils import Matrix, Vector
 
-from .maths import clamp, colour, cos, lerp, mix, noise, pi, rough, sin, smooth
+from .maths import clamp, colour, cos, lerp, mix, noise, pi, rough, sin, smooth, through
 from .mesh import blob, round_outline, sector_outline, sheet, slab, tube, turned
 from .parts import part
 from .sauces import liquid
@@ -170,15 +170,19 @@ def almond_flake(variant=0):
     return blob("almond flake", (0.13, 0.08, 0.012), food("almond-flake", "#f0dcb4", "#e0c088", rough=0.45, glow=0.15), around=18, along=6)
 
 
+#: colours, specks
+ICE_CREAMS = {
+    "vanilla": (("#f4e2b4", "#fbf0d4"), ("#6a4a20", 0.02, 60.0)),
+    "chocolate": (("#5a3018", "#74431f"), ("#2a1208", 0.16, 44.0)),
+    "strawberry": (("#e0596c", "#f0929a"), ("#b8182c", 0.13, 30.0)),
+}
+
+
 @part
 @once
 def ice_cream(kind="vanilla", radius=0.46):
     """A scoop: torn ridges where the spoon rolled it, a ragged foot that melts."""
-    codes, specks = {
-        "vanilla": (("#f4e2b4", "#fbf0d4"), ("#6a4a20", 0.02, 60.0)),
-        "chocolate": (("#5a3018", "#74431f"), ("#2a1208", 0.16, 44.0)),
-        "strawberry": (("#e0596c", "#f0929a"), ("#b8182c", 0.13, 30.0)),
-    }[kind]
+    codes, specks = ICE_CREAMS[kind]
     surface = food(f"ice-{kind}", *codes, scale=7, rough=0.58, wet=0.06, glow=0.12, bump=0.6, grain=48, specks=specks)
     seed = len(kind)
 
@@ -195,6 +199,17 @@ def ice_cream(kind="vanilla", radius=0.46):
         return place
 
     return sheet(f"scoop {kind}", 150, 110, shape, surface, fixed=True)
+
+
+@part
+@once
+def ice_cream_drip(kind="strawberry", length=0.34):
+    """Melted, runs over a rim at the origin and down at -y to a bead."""
+    codes, _ = ICE_CREAMS[kind]
+    surface = food(f"melted-{kind}", *codes, scale=4, rough=0.25, wet=0.5, glow=0.12, bump=0.05)
+    course = [(0, 0.26, 0.04), (0.01, 0.08, 0.05), (0, -0.03, 0.0), (-0.01, -0.11, -length * 0.45), (0.01, -0.115, -length)]
+    thickness = [(0.13, 0), (0.12, 0), (0.075, 0), (0.05, 0), (0.066, 0), (0.0, 0)]
+    return tube("drip", lambda v: through(course, v), lambda v, a: max(0, through(thickness, v)[0]), surface, around=20, along=50, up=(1, 0, 0))
 
 
 @part

@@ -128,7 +128,6 @@ def wedge_of(kind="lemon", size_=0.5):
         "tomato": ("#b8180a", "#d8522e", dict(wet=0.5, glow=0.1)),
         "apple": ("#a83420", "#ead492", dict(wet=0.15, glow=0.12)),
         "pear": ("#a8a83c", "#eee2ac", dict(wet=0.2, glow=0.15)),
-        "baked pear": ("#8a5a24", "#c8924a", dict(wet=0.7, glow=0.12, char=0.2)),
         "onion": ("#8a3050", "#e0bcc8", dict(wet=0.3, glow=0.15, char=0.25)),
         "potato": ("#a8722c", "#dcae54", dict(wet=0.35, glow=0.06, char=0.12)),
         "cabbage": ("#a8c070", "#e6e6b8", dict(wet=0.2, glow=0.15)),
@@ -230,7 +229,6 @@ ROUNDS = {
     "tomato": ((0.42, 0.42, 0.35), ("#b8180a", "#cc3016"), dict(wet=0.8, rough=0.16, char=0.12)),
     "pea": ((0.085, 0.085, 0.085), ("#6ea82c", "#8cc444"), dict(wet=0.3, glow=0.15)),
     "olive": ((0.14, 0.11, 0.11), ("#2a1a24", "#46283a"), dict(wet=0.8, rough=0.16)),
-    "green olive": ((0.16, 0.12, 0.12), ("#7a8424", "#98a03a"), dict(wet=0.7, rough=0.18, glow=0.1)),
     "bean": ((0.13, 0.085, 0.075), ("#6a1c14", "#8c3020"), dict(wet=0.5, rough=0.22)),
     "black bean": ((0.12, 0.08, 0.07), ("#1c1416", "#2e2226"), dict(wet=0.5, rough=0.25)),
     "chickpea": ((0.1, 0.095, 0.09), ("#d4aa60", "#e4c282"), dict(wet=0.2)),
@@ -311,7 +309,6 @@ def _berry_seeds(turns, row, variant):
     return 1 - smooth(0.06, 0.13, away), 1 - smooth(0.12, 0.4, away)
 
 
-@part
 @once
 def strawberry(size_=0.24, variant=0):
     """The tip at -z; seeds lie in dimples."""
