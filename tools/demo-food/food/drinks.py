@@ -6,7 +6,7 @@ from .maths import colour, cos, hypot, lerp, mix, noise, pi, rough, sin, smooth,
 from .mesh import blob, outward, sheet, tube, turned
 from .parts import part
 from .sauces import liquid, surface_of
-from .surface import clear, food, pane, plain
+from .surface import clear, food, pane, plain, sheen
 from .table import chance, once, put, vary
 from .vessels import glaze
 
@@ -27,24 +27,26 @@ GLASSES = {
     "carafe": ([(0, 0.08), (0.7, 0.08), (0.8, 0.2), (0.74, 0.8), (0.5, 1.3), (0.4, 1.55), (0.46, 1.75)], [(0.76, 0.03), (0.74, 0), (0, 0)]),
 }
 
+STEMMED = ("tulip", "wine", "coupe")
+
 #: colour of the light that comes through, how much is cloudy, colour of the cloud
 DRINKS = {
     "kvass": ("#a85a1e", 0.5, "#743a12"),
     "beet kvass": ("#a8143c", 0.35, "#7a0a28"),
-    "lemonade": ("#fdf7da", 0.3, "#faf0b8"),
-    "orange lemonade": ("#fac468", 0.4, "#f8ac40"),
-    "tarragon": ("#e0f0b8", 0.14, "#b8d880"),
+    "lemonade": ("#fdf7da", 0.3, "#fdf4b4"),
+    "orange lemonade": ("#fcd48c", 0.24, "#fab84c"),
+    "tarragon": ("#ecf6c8", 0.16, "#c0e07c"),
     "mors": ("#c8142c", 0.4, "#a80c22"),
-    "spritz": ("#f27a1c", 0.3, "#e8661a"),
+    "spritz": ("#fba868", 0.14, "#f2842e"),
     "wheat beer": ("#fcd878", 0.72, "#f8c24a"),
     "stout": ("#1a0a05", 0.75, "#0c0503"),
     "cherry ale": ("#a82414", 0.45, "#7a140c"),
-    "cider": ("#f8e08a", 0.08, "#f0cc5c"),
+    "cider": ("#fce49a", 0.3, "#fac650"),
     "negroni": ("#c8240e", 0.12, "#b01c0a"),
-    "white night": ("#e2ecb0", 0.06, "#d8e8a0"),
-    "compote": ("#eab468", 0.14, "#d08a3c"),
+    "white night": ("#fbf9dc", 0.36, "#fdf6b8"),
+    "compote": ("#fbdca8", 0.2, "#f0ac5c"),
     "black coffee": ("#2a1008", 0.6, "#160804"),
-    "tea": ("#eea04a", 0.1, "#c8701c"),
+    "tea": ("#f4bc70", 0.42, "#b8640e"),
     "milk tea": ("#eecfa4", 0.92, "#e8c092"),
     "raf": ("#f2d4a8", 0.94, "#f0d0a2"),
 }
@@ -74,6 +76,23 @@ def _solid(name, profile, material, facets=0):
     return outward(sheet(name, 64, n, shape, material, fixed=True))
 
 
+def _drink(name):
+    code, cloud, cloud_code = DRINKS[name]
+    return clear(f"drink-{name}", code, 1.33, cloud, cloud_code, glint=False)
+
+
+def _window(wall, angle, width):
+    """The light of a window along a wall of (radius, height); degrees."""
+
+    def shape(u, v):
+        r, z = through(wall, lerp(0.3, 0.94, v))
+        a = (angle + width * (u - 0.5)) * pi / 180
+        k = smooth(0, 0.3, 0.5 - abs(u - 0.5)) * smooth(0, 0.25, 0.5 - abs(v - 0.5))
+        return Vector(((r + 0.034) * cos(a), (r + 0.034) * sin(a), z)), (k, k * 0.94, k * 0.84)
+
+    put(sheet("window", 12, 40, shape, sheen(), closed=False, fixed=True)).visible_shadow = False
+
+
 @part
 def glass(shape="pint", drink=None, level=0.85, foam=0.0, foam_code="#f4e8cc", facets=0, tint="#ffffff", handle=False):
     """`level`: part of the height that is filled; `foam`: height above the drink."""
@@ -84,18 +103,20 @@ def glass(shape="pint", drink=None, level=0.85, foam=0.0, foam_code="#f4e8cc", f
     put(_solid("glass inside", wall, pane("wall", tint, 0.6), facets))
     below = [(wall[1][0] + 0.02, low), *foot] if len(foot) > 3 else [(wall[6][0] + 0.02, low - 0.015), *foot]
     base = [(0, low - 0.012)] + below
-    put(_solid("foot", base, clear("glass", tint, 1.45)))
+    put(_solid("foot", base, pane("stem", tint) if shape in STEMMED else clear("glass", tint, 1.45)))
+    put(turned("lip", [(wall[-1][0], high), (wall[-1][0] + 0.03, high), (wall[-1][0] + 0.03, high + 0.025), (wall[-1][0], high + 0.025), (wall[-1][0], high)], pane("lip")))
+    _window(wall, -128, 16)
+    _window(wall, -52, 5)
     if drink:
-        code, cloud, cloud_code = DRINKS[drink]
         top = lerp(low, high, level)
         profile, radius = _level(inside, top)
-        put(_solid("drink", profile, clear(f"drink-{drink}", code, 1.33, cloud, cloud_code)))
+        put(_solid("drink", profile, _drink(drink)))
         if foam:
             head = food(f"foam-{foam_code}", foam_code, rough=0.7, glow=0.2, bump=0.5, grain=30, vary=0.04)
             r2 = max(r for r, z in wall if abs(z - min(top + foam, high)) < 0.12) * 0.985
             over = max(0, top + foam - high)
             put(turned("foam", [(0, top), (radius * 0.8, top), (radius * 0.985, top), (radius * 0.985, top + 0.02), (lerp(radius, r2, 0.6) * 0.99, top + foam * 0.6), (r2 * 0.985, top + foam - over), (r2 * 0.9, top + foam + 0.02), (r2 * 0.5, top + foam + 0.07), (0, top + foam + 0.08)], head, wobble=0.01))
-        if cloud < 0.6 and foam:
+        if foam and DRINKS[drink][1] < 0.6:
             bubbles_(low + 0.1, top, radius * 0.8)
     if handle:
         put(tube("handle", lambda v: (0.72 + 0.36 * sin(pi * v) ** 0.6, 0, lerp(0.35, 1.5, v)), lambda v, a: 0.07, clear("glass", tint, 1.45), around=16, along=40))
@@ -130,7 +151,7 @@ def cup(glaze_="white", drink="coffee", saucer=True, radius=0.78, height=0.72):
     """A cup with a handle."""
     r, h = radius, height
     put(turned("cup", [(0, 0.05), (r * 0.5, 0.05), (r * 0.55, 0.1), (r * 0.8, h * 0.4), (r * 0.98, h * 0.8), (r, h), (r * 0.98, h + 0.03), (r * 0.94, h), (r * 0.9, h * 0.75), (r * 0.7, h * 0.35), (0, 0.14)], glaze(glaze_)))
-    put(tube("handle", lambda v: (r * 0.88 + 0.36 * sin(pi * v) ** 0.7, 0, lerp(h * 0.3, h * 0.86, v)), lambda v, a: 0.06, glaze(glaze_), around=14, along=36, flat=0.8), turn=-28)
+    put(tube("handle", lambda v: (lerp(r * 0.7, r * 0.92, v) + 0.4 * sin(pi * v) ** 0.7, 0, lerp(h * 0.3, h * 0.84, v)), lambda v, a: 0.062 + 0.03 * (2 * v - 1) ** 4, glaze(glaze_), around=14, along=48, flat=0.9), turn=-28)
     top = h * 0.9
     if drink == "cappuccino":
         put(latte_top(r * 0.93), at=(0, 0, top))
@@ -180,12 +201,15 @@ def teapot(tint="#ffffff", drink="tea"):
     body = [(0, 0.1), (0.6, 0.1), (0.95, 0.35), (1.05, 0.75), (0.9, 1.15), (0.6, 1.35), (0.5, 1.4)]
     wall = [through(body, i / 40) for i in range(41)]
     put(_solid("pot", [(r + 0.03, z) for r, z in wall[::-1] if r > 0.05] + [(0.5, 0), (0, 0)], pane("wall", tint)))
-    code, cloud, cloud_code = DRINKS[drink]
     profile, _ = _level(body, 1.02)
-    put(_solid("tea", profile, clear(f"drink-{drink}", code, 1.33, cloud, cloud_code)))
-    spout = tube("spout", lambda v: (0.95 + 0.62 * v, 0, 0.62 + 0.75 * v**1.5), lambda v, a: lerp(0.2, 0.09, v), pane("wall", tint), around=20, along=30)
-    put(spout)
-    put(tube("handle", lambda v: (-0.85 - 0.5 * sin(pi * v) ** 0.7, 0, lerp(0.45, 1.25, v)), lambda v, a: 0.06, clear("glass", tint, 1.45), around=14, along=36))
+    put(_solid("tea", profile, _drink(drink)))
+    _window(wall, -120, 20)
+    spout = lambda v: (0.86 + 0.66 * v, 0, 0.5 + 0.68 * v**1.5)
+    bore = lambda v: lerp(0.24, 0.1, v**0.7)
+    put(tube("spout", spout, lambda v, a: bore(v), pane("wall", tint), around=20, along=30))
+    put(outward(tube("tea in the spout", lambda v: spout(0.92 * v), lambda v, a: bore(0.92 * v) * 0.9 * (v < 1), _drink(drink), around=20, along=30)))
+    put(tube("spout lip", lambda v: Vector(spout(1)) + Vector((0.076 * cos(2 * pi * v), 0.1 * sin(2 * pi * v), -0.065 * cos(2 * pi * v))), lambda v, a: 0.022, pane("lip"), around=8, along=30))
+    put(tube("handle", lambda v: (-lerp(0.96, 0.8, v) - 0.55 * sin(pi * v) ** 0.7, 0, lerp(0.5, 1.16, v)), lambda v, a: 0.075, glaze("iron"), around=14, along=36))
     lid = glaze("iron")
     put(turned("lid", [(0, 1.36), (0.56, 1.36), (0.58, 1.4), (0.4, 1.5), (0.1, 1.56), (0.12, 1.66), (0.06, 1.72), (0, 1.73)], lid))
 
@@ -213,9 +237,8 @@ def bottle(drink="spritz", height=2.1):
     body = [(r, z * k) for r, z in body]
     wall = [through(body, i / 40) for i in range(41)]
     put(_solid("bottle", [(r + 0.03, z) for r, z in wall[::-1] if r > 0.05] + [(0.4, 0), (0, 0)], pane("wall")))
-    code, cloud, cloud_code = DRINKS[drink]
     profile, _ = _level(body, 1.3 * k)
-    put(_solid("bottle drink", profile, clear(f"drink-{drink}", code, 1.33, cloud, cloud_code)))
+    put(_solid("bottle drink", profile, _drink(drink)))
     put(turned("cap", [(0, 1.96 * k), (0.24, 1.96 * k), (0.25, 2.0 * k), (0.24, 2.14 * k), (0, 2.15 * k)], glaze("copper")))
 
 
@@ -225,6 +248,7 @@ def sauce_jar(kind="pepper sauce"):
     inside, _ = GLASSES["jar"]
     wall = [through(inside, i / 40) for i in range(41)]
     put(_solid("jar", [(r + 0.03, z) for r, z in wall[::-1] if r > 0.05] + [(0.54, 0), (0, 0)], pane("wall")))
-    profile, top = _level(inside, 0.98)
-    put(_solid("jar sauce", [(r * 0.985, z) for r, z in profile], liquid(kind)))
+    profile, _ = _level(inside, 0.98)
+    put(_solid("jar sauce", [(r * 1.03, z - 0.04 * (z < 0.2)) for r, z in profile], liquid(kind)))
+    _window(wall, -128, 14)
     put(turned("rim", [(0.5, 1.16), (0.55, 1.18), (0.55, 1.22), (0.5, 1.22)], pane("wall")))

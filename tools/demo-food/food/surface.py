@@ -160,14 +160,20 @@ def plain(name, code, rough=0.4, metal=0.0, wet=0.0, bump=0.0, scale=8.0):
 
 
 @once
-def clear(name, code="#ffffff", ior=1.33, cloud=0.0, cloud_code=None, rough=0.0):
+def clear(name, code="#ffffff", ior=1.33, cloud=0.0, cloud_code=None, rough=0.0, glint=True):
     """
     Glass or a drink. Without caustics light would not come in: shadow and diffuse rays pass straight through, tinted.
-    `cloud`: how much is opaque.
+    `cloud`: how much is opaque. `glint`: mirrors lamps where it faces the eye too, which needs many samples.
     """
     s = Surface(name)
     tint = colour(code)
     glass = s.node("BsdfGlass", Color=tint, IOR=ior, Roughness=rough).outputs[0]
+    if not glint:
+        # Rays that leave at more than 48 degrees are thrown back inside, which only the glass does.
+        aslant = s.node("Math", {"operation": "GREATER_THAN"})
+        s.feed(aslant.inputs[0], s.node("LayerWeight", Blend=0.5).outputs["Facing"])
+        aslant.inputs[1].default_value = 0.32
+        glass = s.mix(s.node("BsdfRefraction", Color=tint, IOR=ior, Roughness=rough).outputs[0], glass, aslant.outputs[0])
     straight = s.node("BsdfTransparent", Color=tint).outputs[0]
     ray = s.node("LightPath")
     passing = s.node("Math", {"operation": "MAXIMUM"})
@@ -186,15 +192,31 @@ def clear(name, code="#ffffff", ior=1.33, cloud=0.0, cloud_code=None, rough=0.0)
 
 @once
 def pane(name, code="#ffffff", reflect=1.0):
-    """Thin glass without refraction: quiet and fast. A glass's wall is two of these."""
+    """Thin glass without refraction: quiet and fast, the same from both sides, pale where seen along it. A glass's wall is two of these."""
     s = Surface(name)
-    edge = s.node("LayerWeight", Blend=0.22).outputs["Fresnel"]
+    grazing = s.node("Math", {"operation": "POWER"})
+    s.feed(grazing.inputs[0], s.node("LayerWeight", Blend=0.5).outputs["Facing"])
+    grazing.inputs[1].default_value = 4.0
     amount = s.node("Math", {"operation": "MULTIPLY", "use_clamp": True})
-    s.feed(amount.inputs[0], edge)
-    amount.inputs[1].default_value = reflect
+    s.feed(amount.inputs[0], grazing.outputs[0])
+    amount.inputs[1].default_value = 0.7 * reflect
     through = s.node("BsdfTransparent", Color=colour(code)).outputs[0]
     mirror = s.node("BsdfGlossy", Color=(1.0, 1.0, 1.0), Roughness=0.06).outputs[0]
-    s.show(s.mix(through, mirror, amount.outputs[0]))
+    rim = s.mix(s.node("BsdfDiffuse", Color=(0.8, 0.8, 0.8)).outputs[0], s.node("BsdfTranslucent", Color=(0.8, 0.8, 0.8)).outputs[0], 0.5)
+    s.show(s.mix(through, s.mix(mirror, rim, 0.45), amount.outputs[0]))
+    return s.material
+
+
+@once
+def sheen(strength=0.15):
+    """A reflected window painted on glass in the mesh's grey: adds light, free of noise."""
+    s = Surface("sheen")
+    shade = s.node("Attribute", {"attribute_name": "Col"}).outputs["Color"]
+    both = s.node("AddShader")
+    s.feed(both.inputs[0], s.node("Emission", Color=shade, Strength=strength).outputs[0])
+    s.feed(both.inputs[1], s.node("BsdfTransparent").outputs[0])
+    s.show(both.outputs[0])
+    s.material.cycles.sample_as_light = False
     return s.material
 
 

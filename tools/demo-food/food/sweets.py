@@ -1,14 +1,14 @@
 """Cakes, biscuits, ice cream."""
 
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
-from .maths import clamp, colour, cos, lerp, mix, noise, pi, rough, sin, smooth
+from .maths import clamp, colour, cos, lerp, mix, noise, pi, rough, sin, smooth, through
 from .mesh import blob, round_outline, sector_outline, sheet, slab, tube, turned
 from .parts import part
 from .sauces import liquid
 from .surface import food
 from .table import chance, facing, once, put, vary
-from .vegetables import round_
+from .vegetables import halved_berry, round_
 
 
 def _c(*codes):
@@ -17,11 +17,10 @@ def _c(*codes):
 
 @part
 @once
-def cake_wedge(kind="sponge", length=1.7, height=0.9, spread=0.46):
+def cake_wedge(kind="honey", length=1.7, height=0.9, spread=0.46):
     """A sector of a layer cake: the point at -y, the back at +y. Layers show on the cut sides."""
     layers, top, crumb_bump = {
         # (colour, thickness) from below
-        "sponge": ([("#e6b45c", 3), ("#f8f1e4", 1.2), ("#e6b45c", 3), ("#f8f1e4", 1.2), ("#e6b45c", 2.4), ("#f9f4ea", 1.4)], "#f9f4ea", 0.7),
         "honey": ([("#8a4a1a", 1.5), ("#ecd8ae", 0.7)] * 10, "#a8662a", 0.5),
     }[kind]
     total = sum(thickness for _, thickness in layers)
@@ -64,6 +63,31 @@ def cake_wedge(kind="sponge", length=1.7, height=0.9, spread=0.46):
         return place, tone
 
     return sheet(f"cake {kind}", 150, 110, shape, food(f"cake-{kind}", painted=True, scale=14, rough=0.6, bump=crumb_bump, grain=34, glow=0.1), fixed=True)
+
+
+@part
+def strawberry_cake(length=1.7, spread=0.46):
+    """A sector of sponge with cream and halved strawberries; the point at -y."""
+    outline = sector_outline(length, spread)
+    crust, crumb = _c("#8a4a16", "#ffffff")
+    sponge = food("sponge", "#e0b05a", "#f0ce84", painted=True, scale=14, rough=0.75, bump=1.0, grain=44, glow=0.1, specks=("#b8802e", 0.1, 46.0))
+    cream = food("cake-cream", "#fbf3e2", "#f3e6cc", scale=3, rough=0.4, glow=0.22, bump=0.08, grain=8, vary=0.04)
+
+    def baked(x, y, inside, angle, where):
+        return 0.012 * rough((x, y, 0), 7, 2), mix(crumb, crust, 0.5 * (where == "edge"))
+
+    def spread_(x, y, inside, angle, where):
+        return 0.03 * noise((x, y, 0), 3.2, 4), (1, 1, 1)
+
+    for z, height, grow, surface, top in ((0, 0.3, 1, sponge, baked), (0.28, 0.3, 0.99, cream, spread_), (0.56, 0.3, 1, sponge, baked), (0.84, 0.12, 1.015, cream, spread_)):
+        put(slab("cake layer", lambda a: outline(a) * (grow + 0.006 * noise((cos(a) * 5, sin(a) * 5, z), 3, 1)), height, 0.035 if surface is sponge else 0.05, surface, top, around=140, along=60), at=(0, 0, z))
+    for side in (-1, 1):
+        outside = Vector((side * 0.9, -spread, 0)).normalized()
+        for k in (0.24, 0.45, 0.66, 0.87):
+            place = Vector((side * spread * length * k, length * (0.9 * k - 0.55), 0.43)) - outside * 0.055
+            across = Vector((0, 0, 1)).cross(outside)
+            turned_ = Matrix((across, Vector((0, 0, 1)), outside)).transposed().to_4x4()
+            put(halved_berry(0.125), Matrix.Translation(place) @ turned_ @ Matrix.Rotation(vary(0.5) + pi * (k in (0.45, 0.87)), 4, "Z"))
 
 
 @part
@@ -146,19 +170,46 @@ def almond_flake(variant=0):
     return blob("almond flake", (0.13, 0.08, 0.012), food("almond-flake", "#f0dcb4", "#e0c088", rough=0.45, glow=0.15), around=18, along=6)
 
 
+#: colours, specks
+ICE_CREAMS = {
+    "vanilla": (("#f4e2b4", "#fbf0d4"), ("#6a4a20", 0.02, 60.0)),
+    "chocolate": (("#5a3018", "#74431f"), ("#2a1208", 0.16, 44.0)),
+    "strawberry": (("#e0596c", "#f0929a"), ("#b8182c", 0.13, 30.0)),
+}
+
+
 @part
 @once
 def ice_cream(kind="vanilla", radius=0.46):
-    codes = {"vanilla": ("#f6e8c4", "#f0dcae"), "chocolate": ("#4a2414", "#5f321e"), "strawberry": ("#d8445c", "#e46a7a")}[kind]
-    surface = food(f"ice-{kind}", *codes, scale=4, rough=0.42, wet=0.25, glow=0.1, bump=0.7, grain=14)
+    """A scoop: torn ridges where the spoon rolled it, a ragged foot that melts."""
+    codes, specks = ICE_CREAMS[kind]
+    surface = food(f"ice-{kind}", *codes, scale=7, rough=0.58, wet=0.06, glow=0.12, bump=0.6, grain=48, specks=specks)
+    seed = len(kind)
 
-    def bend(p):
-        # A skirt of the scoop around its foot.
-        k = smooth(-0.1, -0.5, p.z / radius)
-        grow = 1 + 0.16 * k * (1 + 0.6 * noise(p, 6 / radius * 0.4, 2))
-        return Vector((p.x * grow, p.y * grow, max(p.z, -0.66 * radius)))
+    def shape(u, v):
+        a, b = u * 2 * pi, (v - 0.5) * pi
+        unit = Vector((cos(b) * cos(a), cos(b) * sin(a), sin(b)))
+        # Ridges run across the scoop, as the spoon did.
+        along = Vector((unit.x * 1.6, unit.y * 1.6, unit.z * 6.5 + 1.4 * unit.x))
+        torn = abs(rough(along, 1.5, seed, 4))
+        melting = smooth(0.0, -0.45, unit.z)
+        r = 1 - 0.1 * torn + 0.02 * rough(unit, 9, seed) + melting * (0.14 + 0.22 * rough((cos(a), sin(a), 0), 2.6, seed, 2))
+        place = unit * r * radius
+        place.z = max(place.z, -radius * (0.62 + 0.12 * noise((cos(a), sin(a), 0), 2.6, seed)))
+        return place
 
-    return blob(f"scoop {kind}", (radius,) * 3, surface, bend=bend, lumps=((0.05, 3), (0.02, 9)), around=80, along=56)
+    return sheet(f"scoop {kind}", 150, 110, shape, surface, fixed=True)
+
+
+@part
+@once
+def ice_cream_drip(kind="strawberry", length=0.34):
+    """Melted, runs over a rim at the origin and down at -y to a bead."""
+    codes, _ = ICE_CREAMS[kind]
+    surface = food(f"melted-{kind}", *codes, scale=4, rough=0.25, wet=0.5, glow=0.12, bump=0.05)
+    course = [(0, 0.26, 0.04), (0.01, 0.08, 0.05), (0, -0.03, 0.0), (-0.01, -0.11, -length * 0.45), (0.01, -0.115, -length)]
+    thickness = [(0.13, 0), (0.12, 0), (0.075, 0), (0.05, 0), (0.066, 0), (0.0, 0)]
+    return tube("drip", lambda v: through(course, v), lambda v, a: max(0, through(thickness, v)[0]), surface, around=20, along=50, up=(1, 0, 0))
 
 
 @part

@@ -128,7 +128,6 @@ def wedge_of(kind="lemon", size_=0.5):
         "tomato": ("#b8180a", "#d8522e", dict(wet=0.5, glow=0.1)),
         "apple": ("#a83420", "#ead492", dict(wet=0.15, glow=0.12)),
         "pear": ("#a8a83c", "#eee2ac", dict(wet=0.2, glow=0.15)),
-        "baked pear": ("#8a5a24", "#c8924a", dict(wet=0.7, glow=0.12, char=0.2)),
         "onion": ("#8a3050", "#e0bcc8", dict(wet=0.3, glow=0.15, char=0.25)),
         "potato": ("#a8722c", "#dcae54", dict(wet=0.35, glow=0.06, char=0.12)),
         "cabbage": ("#a8c070", "#e6e6b8", dict(wet=0.2, glow=0.15)),
@@ -175,7 +174,6 @@ CHUNKS = {
     "celery": ((0.5, 0.08, 0.07), ("#a4c468", "#c0d888"), dict(wet=0.3, glow=0.2)),
 
 
-    "dried apple": ((0.22, 0.15, 0.04), ("#b8803a", "#d0a058"), dict(bump=0.4, glow=0.1)),
     "chocolate": ((0.14, 0.12, 0.08), ("#2c130a", "#3e1e10"), dict(rough=0.3, wet=0.2)),
     "kimchi": ((0.28, 0.18, 0.035), ("#e6b878", "#c8481c", "#d87034"), dict(wet=0.5, glow=0.2)),
     "cabbage": ((0.26, 0.2, 0.025), ("#e2e0ae", "#cdd38c"), dict(wet=0.3, glow=0.25)),
@@ -208,13 +206,29 @@ def chunk(kind="potato", variant=0):
     return blob(f"chunk {kind}", size, surface, lumps=((0.02, 3.5), (0.012, 11)), paint=paint, around=44, along=30, **shape)
 
 
+@part
+@once
+def dried_apple(radius=0.3, variant=0):
+    """A leathery ring with a hole, its edge rolled up."""
+    flesh, gold, skin = _c("#ecd2a0", "#c08a42", "#7a2c14")
+
+    def shape(u, v):
+        a, b = u * 2 * pi, v * 2 * pi
+        r = radius * (0.57 + 0.43 * cos(b) * (1 + 0.12 * noise((cos(a), sin(a), 0), 1.8, variant)))
+        k = r / radius
+        wave = 0.16 * noise((cos(a) * k, sin(a) * k, 0), 1.5, variant + 3) + 0.03 * rough((cos(a) * k, sin(a) * k, 0), 6, variant)
+        tone = mix(mix(flesh, gold, smooth(-0.3, 0.5, rough((cos(a) * k, sin(a) * k, 0), 4, variant)) * 0.8), skin, smooth(0.93, 0.99, k))
+        return Vector((r * cos(a), r * sin(a) * 0.9, radius * (0.085 * sin(b) + wave + 0.16 * k**4))), mix(tone, gold, 1 - smooth(0.28, 0.4, k))
+
+    return sheet("dried apple", 90, 40, shape, food("dried-apple", painted=True, scale=8, rough=0.5, wet=0.1, glow=0.2, bump=0.4, grain=20))
+
+
 #: size, colours, surface
 ROUNDS = {
     "cherry tomato": ((0.2, 0.2, 0.19), ("#c41c0c", "#d83a1c"), dict(wet=0.8, rough=0.16, glow=0.1)),
     "tomato": ((0.42, 0.42, 0.35), ("#b8180a", "#cc3016"), dict(wet=0.8, rough=0.16, char=0.12)),
     "pea": ((0.085, 0.085, 0.085), ("#6ea82c", "#8cc444"), dict(wet=0.3, glow=0.15)),
     "olive": ((0.14, 0.11, 0.11), ("#2a1a24", "#46283a"), dict(wet=0.8, rough=0.16)),
-    "green olive": ((0.16, 0.12, 0.12), ("#7a8424", "#98a03a"), dict(wet=0.7, rough=0.18, glow=0.1)),
     "bean": ((0.13, 0.085, 0.075), ("#6a1c14", "#8c3020"), dict(wet=0.5, rough=0.22)),
     "black bean": ((0.12, 0.08, 0.07), ("#1c1416", "#2e2226"), dict(wet=0.5, rough=0.25)),
     "chickpea": ((0.1, 0.095, 0.09), ("#d4aa60", "#e4c282"), dict(wet=0.2)),
@@ -233,7 +247,6 @@ ROUNDS = {
     "almond": ((0.22, 0.125, 0.08), ("#6a3212", "#8a4a1e"), dict(bump=0.9, grain=12, rough=0.5)),
     "peanut": ((0.15, 0.095, 0.095), ("#d8a458", "#e8c284"), dict(wet=0.1, rough=0.42)),
     "seed": ((0.1, 0.055, 0.025), ("#5c7a34", "#7a944a"), dict(wet=0.1)),
-    "coffee bean": ((0.12, 0.085, 0.06), ("#2c1408", "#42200f"), dict(wet=0.3, rough=0.3)),
     "quinoa": ((0.035, 0.035, 0.025), ("#e0c890", "#cfb478"), dict(glow=0.15)),
     "gherkin": ((0.3, 0.1, 0.1), ("#56701e", "#77902e"), dict(wet=0.6, bump=0.6, grain=9, glow=0.08)),
 }
@@ -258,54 +271,110 @@ def round_(kind="pea", variant=0):
 
 
 @part
+@once
+def coffee_bean(variant=0):
+    """The flat side up, a bent crease along it."""
+    light, brown, dark = _c("#5e3014", "#361707", "#0c0402")
+    size = (0.13, 0.1, 0.075)
+
+    def crease(p):
+        return 1 - smooth(0.06, 0.2, abs(p.y / size[1] - 0.14 * sin(3 * p.x / size[0] + variant)))
+
+    def bend(p):
+        if p.z > 0:
+            return Vector((p.x, p.y, p.z * (0.62 - 0.7 * crease(p))))
+        return p
+
+    def paint(p, unit, push):
+        tone = mix(light, brown, smooth(-0.4, 0.4, noise(p, 12, variant)))
+        return mix(tone, dark, crease(p) * smooth(-0.2, 0.1, unit.z))
+
+    surface = food("coffee-bean", painted=True, rough=0.5, wet=0.05, bump=0.12, grain=30)
+    return blob("coffee bean", size, surface, bend=bend, paint=paint, around=48, along=30, lumps=((0.006, 9),), seed=variant * 2.1)
+
+
+@part
 def halved(kind="cherry tomato"):
     """Half a small fruit, the cut up."""
     radius, name = {"cherry tomato": (0.2, "tomato"), "tomato": (0.4, "tomato"), "lemon": (0.36, "lemon"), "lime": (0.3, "lime"), "orange": (0.42, "orange")}[kind]
     put(slice_of(name, radius, radius * 0.8))
 
 
-@part
+def _berry_seeds(turns, row, variant):
+    """How near a seed is (0 … 1) and how near its dimple, on a berry: staggered rows, `turns` 0 … 1 around."""
+    line = round(row)
+    count = 9 + 4 * sin(pi * clamp(line / 11))
+    along = (turns * count + 0.5 * (line % 2) + 0.1 * noise((line, turns * 9, 0), 1.3, variant)) % 1
+    away = hypot((along - 0.5) * 1.25, (row - line) * 0.8)
+    return 1 - smooth(0.06, 0.13, away), 1 - smooth(0.12, 0.4, away)
+
+
 @once
 def strawberry(size_=0.24, variant=0):
-    surface = food("strawberry", painted=True, scale=8, wet=0.7, rough=0.2, glow=0.12, bump=0.1)
-    red, pale, seed, green = _c("#b80c14", "#d83a2c", "#e8c060", "#4a8a24")
+    """The tip at -z; seeds lie in dimples."""
+    surface = food("strawberry", painted=True, scale=5, wet=0.35, rough=0.3, glow=0.16, bump=0.05, vary=0.14)
+    red, deep, pale, seed = _c("#c8141a", "#96060f", "#e8703c", "#e6b04e")
+    profile = [(0, 0.92), (0.45, 1.0), (0.82, 0.88), (0.98, 0.52), (0.9, 0.05), (0.7, -0.45), (0.44, -0.92), (0.2, -1.2), (0, -1.28)]
 
     def shape(u, v):
-        a, t = u * 2 * pi, v * pi
-        z = cos(t)
-        r = sin(t) ** 0.85 * (1 - 0.32 * (0.5 - 0.5 * z)) * (1 - 0.1 * max(0, -z))
-        place = Vector((r * cos(a), r * sin(a), z * 1.15))
-        dots = cells((a * 1.6, t * 3.4, 0), 1.9, variant)
-        dot = 1 - smooth(0.06, 0.13, dots)
-        place -= place.normalized() * 0.05 * (1 - smooth(0.1, 0.3, dots))
-        tone = mix(mix(red, pale, smooth(0.6, 1.0, z)), seed, dot * 0.8)
-        return place * size_, tone
+        a = u * 2 * pi
+        r, z = through(profile, v)
+        r = max(0, r) * (1 + 0.06 * noise((cos(a), sin(a), z), 1.2, variant))
+        place = Vector((r * cos(a), r * sin(a) * 0.94, z))
+        dot, dimple = _berry_seeds(u, 1.4 + v * 10, variant) if v > 0.16 else (0, 0)
+        place -= place.normalized() * (0.055 * dimple - 0.04 * dot)
+        tone = mix(mix(red, deep, 0.6 * smooth(0, 0.5, noise(place, 1.4, variant))), pale, smooth(0.66, 0.98, z))
+        return place * size_, mix(mix(tone, deep, 0.5 * dimple), seed, dot)
 
-    return sheet("strawberry", 60, 44, shape, surface, fixed=True)
+    return sheet("strawberry", 150, 100, shape, surface, fixed=True)
+
+
+@once
+def _sepal(variant):
+    """A pointed green leaf of a berry along y, which curls up."""
+
+    def shape(u, v):
+        w = 0.17 * (1 - v) ** 0.7 * (0.5 + 1.6 * v) * (u - 0.5) * 2
+        return Vector((w, v, 0.16 * sin(v * 2.4 + variant) - 0.25 * abs(w))), mix(colour("#7fae4a"), colour("#2f6a1c"), smooth(0, 0.6, v))
+
+    return sheet("sepal", 8, 14, shape, food("sepal", painted=True, rough=0.5, bump=0.2, glow=0.25), closed=False, fixed=True)
 
 
 @part
 def strawberry_whole(size_=0.24):
     put(strawberry(size_))
-    for i in range(6):
-        put(leaf("pea", i % 2), at=(0, 0, size_ * 1.12), turn=i * 60 + vary(12), tilt=(-8, 0), size=size_ * 2.0)
+    for i in range(9):
+        put(_sepal(i % 3), at=(0, 0, size_ * 0.95), turn=i * 40 + vary(12), tilt=(vary(14) - 8, 0), size=size_ * chance.uniform(0.75, 1.0))
+    put(tube("berry stem", lambda v: (0.1 * v * v * size_, 0, size_ * (0.9 + 0.55 * v)), lambda v, a: 0.06 * size_, food("berry-stem", "#7fa648", rough=0.5), around=8, along=8))
 
 
 @part
-@once
 def strawberry_half(size_=0.24):
-    """Cut side up."""
-    surface = food("strawberry-cut", painted=True, scale=8, wet=0.5, rough=0.25, glow=0.18)
-    skin, flesh, white = _c("#b80c14", "#e0503c", "#f6d8c4")
-    outline = closed_curve([(0, 1.1), (0.75, 0.85), (0.95, 0.3), (0.5, -0.75), (0, -1.15), (-0.5, -0.75), (-0.95, 0.3), (-0.75, 0.85)])
+    """Cut side up, the leaves at +y."""
+    put(halved_berry(size_))
+    for turn in (-62, -24, 16, 55):
+        put(_sepal(abs(turn) % 3), at=(0, size_ * 0.84, size_ * 0.42), turn=turn + vary(8), tilt=(10, 0), size=size_ * 0.62)
+
+
+@once
+def halved_berry(size_):
+    surface = food("strawberry-cut", painted=True, scale=8, wet=0.35, rough=0.3, glow=0.2, bump=0.08)
+    skin, flesh, pink, white, seed = _c("#b40c12", "#d8262a", "#ee7a68", "#fbe6d6", "#e6b04e")
+    outline = closed_curve([(0, 0.86), (0.4, 0.98), (0.82, 0.74), (0.94, 0.3), (0.7, -0.4), (0.4, -0.9), (0, -1.22), (-0.4, -0.9), (-0.7, -0.4), (-0.94, 0.3), (-0.82, 0.74), (-0.4, 0.98)])
 
     def paint(x, y, inside, angle, where):
-        x, y = x / size_, y / size_
-        core = 1 - smooth(0.1, 0.45, hypot(x * 1.6, y * 0.8) + 0.1 * noise((x, y, 0), 5))
-        tone = mix(mix(skin, flesh, smooth(0.03, 0.16, inside / size_)), white, core * 0.8)
-        return 0.0, tone if where == "top" else skin
+        if where == "side":
+            return 0.0, mix(skin, seed, 0.8 * smooth(0.86, 0.97, sin(angle * 14)))
+        x, y, deep = x / size_, y / size_, inside / size_
+        heart = hypot(x * 1.9, (y - 0.12) * 1.15)
+        rays = 0.5 + 0.5 * sin(atan2(x, y - 0.1) * 22 + 2 * noise((x, y, 0), 3))
+        tone = mix(skin, flesh, smooth(0.03, 0.1, deep))
+        tone = mix(tone, pink, smooth(0.1, 0.3, deep) * (0.35 + 0.5 * rays))
+        tone = mix(tone, white, 1 - smooth(0.22, 0.62, heart + 0.12 * (1 - rays) + 0.08 * noise((x, y, 0), 5)))
+        hollow = 1 - smooth(0.05, 0.16, heart)
+        return -0.05 * size_ * hollow, mix(tone, pink, 0.6 * hollow)
 
-    return slab("strawberry half", lambda a: outline(a) * size_, size_ * 0.6, size_ * 0.2, surface, paint)
+    return slab("strawberry half", lambda a: outline(a) * size_, size_ * 0.6, size_ * 0.2, surface, paint, around=150, along=60)
 
 
 @part
@@ -608,7 +677,6 @@ def whole_fruit(kind="lemon", size_=0.36):
         "lemon": (("#e0ac10", "#ecc638"), (0.85, 0.85, 1.1), dict(bump=0.35, grain=30)),
         "orange": (("#dc6c08", "#ee8c20"), (1, 1, 0.96), dict(bump=0.35, grain=30)),
         "pear": (("#a8a030", "#c8b84c", "#b07a30"), (0.85, 0.85, 1.1), {}),
-        "apple": (("#a82818", "#c85428", "#d8a044"), (1, 1, 0.88), {}),
         "beet": (("#5a1028", "#42101e", "#7a3a3a"), (0.95, 0.95, 0.9), dict(bump=0.3)),
         "pumpkin": (("#c8601a", "#dc7c28"), (1.1, 1.1, 0.8), {}),
         "ginger": (("#c8a05c", "#b08848"), (1.3, 0.6, 0.5), dict(bump=0.5)),
@@ -626,6 +694,23 @@ def whole_fruit(kind="lemon", size_=0.36):
         return p
 
     return blob(f"whole {kind}", [size_ * s for s in shape_], surface, bend=bend, lumps=((0.05 * size_, 1.2 / size_),))
+
+
+@part
+def apple(size_=0.42):
+    """With its stem in a hollow; red, striped over yellow."""
+    red, deep, yellow, brown = _c("#b81e16", "#7e0c10", "#e0b04a", "#7a5a2a")
+
+    def shape(u, v):
+        a = u * 2 * pi
+        r, z = through([(0, 0.55), (0.16, 0.62), (0.42, 0.84), (0.78, 0.74), (1.0, 0.28), (0.96, -0.25), (0.74, -0.7), (0.42, -0.86), (0.14, -0.74), (0, -0.7)], v)
+        r = max(0, r) * (1 + 0.035 * cos(a * 5 + 0.4) * smooth(0.2, -0.8, z) + 0.03 * noise((cos(a), sin(a), z), 1.2))
+        stripes = smooth(-0.1, 0.5, noise((a * 5, z * 0.7, 0), 1.7, 2) + 0.5 * noise((cos(a), sin(a), z), 1.1, 6))
+        tone = mix(mix(red, yellow, 0.65 * stripes), deep, 0.5 * smooth(0, 0.6, noise((cos(a), sin(a), z), 1.0, 9)))
+        return Vector((r * cos(a), r * sin(a), z)) * size_, mix(mix(tone, yellow, 1 - smooth(0.2, 0.5, r)), brown, (1 - smooth(0.03, 0.14, r)) * 0.8)
+
+    put(sheet("apple", 110, 70, shape, food("apple", painted=True, scale=16, vary=0.05, rough=0.3, wet=0.25, bump=0.04), fixed=True))
+    put(tube("apple stem", lambda v: (0.16 * v * v * size_, 0, size_ * (0.5 + 0.6 * v)), lambda v, a: size_ * (0.04 + 0.03 * v**3), food("apple-stem", "#4a3018", rough=0.6), around=8, along=10))
 
 
 @part
