@@ -417,40 +417,6 @@ def _filling(end, inside, middle):
 
 
 @part
-def pizza(sauce="tomato", radius=1.45, cheese="mozzarella", bare=0.35, seed=1.0, baked=0.0):
-    """Rim, sauce and melted cheese; toppings lie at height 0.14, within radius 1.15. `baked`: 0 … 1, golden blisters, a dark rim."""
-    red, white, brown, black = (colour(c) for c in ({"tomato": "#b8300e", "cream": "#ecd9ac"}[sauce], "#f4e2b4", "#b06a24", "#2a1208"))
-    gold, deep, bready, bready_dark = (colour(c) for c in ("#eaa83c", "#8a4812", "#cf9142", "#7c4012"))
-    surface = food(f"pizza-{sauce}", painted=True, scale=10, vary=0.1, rough=0.34, wet=0.35, bump=0.3, glow=0.05)
-
-    def shape(u, v):
-        a = u * 2 * pi
-        r = radius * v * (1 + 0.02 * noise((cos(a), sin(a), 0), 2.2, seed))
-        x, y = r * cos(a), r * sin(a)
-        rim = smooth(0.84, 0.89, v) * (1 - smooth(0.97, 1.0, v))
-        bubbles = max(0, noise((cos(a) * 3, sin(a) * 3, v), 2, seed))
-        z = 0.08 + rim * (0.14 + 0.14 * bubbles) - 0.08 * smooth(0.97, 1, v)
-        melt = smooth(-bare, 0.12 - bare * 0.3, rough((x, y, 0), 2.0, seed)) * (1 - smooth(0.8, 0.86, v + 0.03 * noise((x, y, 0), 4)))
-        z += 0.045 * melt + 0.02 * noise((x, y, 0), 5, seed)
-        tone = mix(red, white, melt)
-        tone = mix(tone, brown, melt * smooth(0.2, 0.55, noise((x, y, 0), 3.4, seed + 9)) * 0.8)
-        if baked:
-            # Gold between pale islands; brown where the cheese rose to the fire.
-            heat = rough((x, y, 0), 1.9, seed + 21) + 0.25 * noise((x, y, 0), 6, seed + 4)
-            tone = mix(tone, gold, clamp(melt * baked * smooth(-0.45, 0.15, heat)))
-            tone = mix(tone, deep, clamp(melt * baked * (0.8 * smooth(0.1, 0.45, heat) + 0.5 * smooth(0.25, 0.55, noise((x, y, 0), 7, seed + 2))), 0, 0.9))
-            z += baked * (0.05 * rim * noise((cos(a) * 4, sin(a) * 4, v * 2), 1.5, seed) + 0.03 * melt * max(0, heat))
-        dough = crust("pale", 0.35 + 0.5 * bubbles + 0.3 * rough((x, y, z), 3, 5))
-        if baked:
-            up = smooth(0.86, 0.92, v) * (1 - 0.5 * smooth(0.95, 1.0, v))
-            dough = mix(dough, mix(bready, bready_dark, 0.55 * up * smooth(-0.4, 0.5, rough((x, y, z), 2.4, seed)) + 0.7 * bubbles), baked)
-        dough = mix(dough, black, smooth(0.3, 0.6, noise((cos(a) * 5, sin(a) * 5, v * 3), 1.6, seed + 3)) * 0.85)
-        return Vector((x, y, max(0, z))), mix(tone, dough, smooth(0.83, 0.88, v))
-
-    put(sheet("pizza", 220, 110, shape, surface))
-
-
-@part
 def sesame_seeds(count=60, radius=0.9, height=0.0, dome=0.0):
     """Strewn over a dish."""
     seed_mesh = _seed_mesh("sesame")

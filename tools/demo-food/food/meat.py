@@ -377,21 +377,6 @@ def sausage(kind="beef", length=2.2, radius=0.19, bend=0.18):
 
 @part
 @once
-def salami(variant=0, radius=0.3):
-    """A slice, its rim curled up like a cup."""
-    red, dark, fat = _c("#a8281a", "#74140c", "#e0a07c")
-
-    def paint(x, y, inside, angle, where):
-        r = hypot(x, y) / radius
-        dots = 1 - smooth(0.12, 0.26, cells((x * 15 / radius * 0.3, y * 15 / radius * 0.3, variant), 1.0, 3))
-        tone = mix(mix(red, dark, smooth(0.0, 0.5, rough((x, y, variant), 5, 2))), fat, 0.6 * dots)
-        return 0.1 * radius / 0.3 * r**3, mix(tone, dark, smooth(0.85, 1, r)) if where == "top" else dark
-
-    return slab("salami", round_outline(radius, 0.05, variant), 0.03, 0.01, roast_surface("salami", wet=0.8, rough=0.2, bump=0.2), paint, around=54, along=30)
-
-
-@part
-@once
 def shred(kind="duck", length=0.5, variant=0):
     """A piece of meat torn with forks: fibres along x, the ends thin."""
     dark, light, pale = _c(*{"duck": ("#4a1e10", "#84452a", "#a86a44"), "beef": ("#3c1c0e", "#744022", "#946040"), "chicken": ("#d8a050", "#f4d49c", "#fcebc4")}[kind])

@@ -458,6 +458,36 @@ def mushroom_slice(kind="champignon", size_=0.34):
 
 @part
 @once
+def fried_mushroom(kind="champignon", size_=0.2, variant=0):
+    """A thin slice from a hot oven: shrunk, its rim curled and brown. `oyster`: a torn fan without a stem."""
+    flesh, gold, brown, gill = {"champignon": _c("#ecc88c", "#c07c34", "#5c2c0c", "#3c1c0a"), "porcini": _c("#f0d496", "#a8601e", "#4c200a", "#c09448"), "oyster": _c("#d8b88c", "#94663a", "#4a2a12", "#7c5430")}[kind]
+    stem = 0.5 + 0.4 * sin(variant * 2.3)
+    cap = [(0.5, 0.66), (0.93, 0.2), (0.84, -0.2), (0.5, -0.16), (0.25, -0.22)]
+    whole = [(0, 0.76), *cap, (0.26, -0.3 - stem), (0, -0.36 - stem)]
+    fan = [(0.1, 0.8), (0.62, 0.72), (0.98, 0.3), (0.72, -0.12), (0.3, -0.5), (0.12, -1.0)]
+    half = fan if kind == "oyster" else whole
+    outline = closed_curve([*half, *((-x, y) for x, y in half if x)])
+
+    def paint(x, y, inside, angle, where):
+        p = (x / size_, y / size_, variant * 3.0)
+        q = rough(p, 2.2, variant)
+        rim = smooth(0.24, 0.02, inside / size_ + 0.1 * q)
+        tone = mix(mix(flesh, gold, smooth(-0.3, 0.35, q) + 0.5 * rim), brown, 0.9 * smooth(0.5, 1.0, rim + 0.3 * q) + 0.6 * smooth(0.25, 0.5, noise(p, 2.6, 5)))
+        if kind == "oyster":
+            rib = smooth(0.5, 0.95, abs(sin(9 * atan2(p[0], p[1] + 1.3)))) * smooth(0.9, 0.2, hypot(p[0], p[1] - 0.3))
+        else:
+            rib = smooth(0.09, 0.03, abs(p[1] + 0.02 - 0.35 * p[0] * p[0])) * smooth(0.2, 0.3, abs(p[0])) * smooth(0.84, 0.7, abs(p[0]))
+        curl = 0.28 * sin(variant * 1.7) * p[0] * p[0] + 0.2 * cos(variant * 2.9) * p[1] * abs(p[1]) + 0.16 * noise(p, 1.2, 3)
+        return size_ * (curl - 0.05 * rib), mix(tone, gill, 0.75 * rib) if where == "top" else brown
+
+    def rim_(a):
+        return size_ * outline(a) * (1 + 0.1 * noise((cos(a), sin(a), variant * 2.0), 1.3, variant))
+
+    return slab("fried mushroom", rim_, 0.035, 0.014, food(f"fried-mushroom-{kind}", painted=True, scale=10, vary=0.14, wet=0.4, glow=0.08, rough=0.3, bump=0.25), paint, around=84, along=34)
+
+
+@part
+@once
 def mushroom(size_=0.34, kind="roast"):
     """A whole champignon from the grill, or an oyster mushroom's hat."""
     codes = {"roast": ("#a8703a", "#c8965c", "#6a3c1a"), "oyster": ("#a89a8a", "#c8bca8", "#80705e")}[kind]
