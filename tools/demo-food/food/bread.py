@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import cells, clamp, colour, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
+from .maths import cells, clamp, colour, copysign, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
 from .mesh import blob, box_outline, mesh, round_outline, sheet, slab, thick, tube
 from .parts import part
 from .surface import food, pane, plain
@@ -78,29 +78,39 @@ def sprinkled(kind="bran", count=110, radius=1.03, height=0.8, seed=3.0, dome=0.
 
 
 @part
-def hot_dog_bun(kind="brioche", length=2.3, sesame=False):
-    """Along x, split along its top; the sausage lies at height 0.42."""
-    surface = crust_surface(kind)
-    crumb_tone = colour("#f2dcae")
+def split_bun(kind="brioche", length=2.25, sesame=0):
+    """A soft roll along x, cut from above almost through: its crumb shows along the cut. The filling lies at height 0.27, between rims at 0.56."""
+    crumb, toast = colour("#f8e6bc"), colour("#e2b063")
+    half = [(0.0, 0.26), (0.12, 0.29), (0.22, 0.38), (0.3, 0.5), (0.37, 0.565), (0.43, 0.565), (0.53, 0.5), (0.59, 0.36), (0.56, 0.18), (0.45, 0.05), (0.2, 0.0)]
+    outline = [*half, (0.0, 0.0), *((-y, z) for y, z in reversed(half))]
 
-    def half(side):
-        def shape(u, v):
-            x, a = (v - 0.5) * length, u * 2 * pi
-            end = power(sin(pi * min(1, max(0, v * 0.97 + 0.015))), 0.3)
-            y, z = 0.3 * power(cos(a), 0.9) * end, 0.34 * power(sin(a), 0.85) * end
-            tone = crust(kind, 0.35 + 0.5 * sin(a) + 0.15 * rough((x, y, z), 2, 4))
-            inner = smooth(0.1, 0.3, -side * y)
-            return Vector((x, side * 0.31 + y - 0.1 * side * max(0, z), 0.34 + z)), mix(tone, crumb_tone, inner * smooth(-0.1, 0.1, z))
+    def place(u, v):
+        y, z = through(outline, u)
+        t = 2 * v - 1
+        end = power(max(0.0, 1 - abs(t) ** 3.6), 0.5)
+        own = 1 + 0.05 * noise((t * 2.2, copysign(1, y), 0), 1.3, 4) + 0.015 * rough((t * 3, y * 3, z * 3), 1.5, 2)
+        # Towards the ends the cut closes.
+        shut = 1 - 0.4 * smooth(0.75, 1.0, abs(t)) * smooth(0.45, 0.35, abs(y))
+        return Vector((length / 2 * t * (1 - 0.04 * (1 - end)), y * own * (0.35 + 0.65 * end) * shut * min(1.0, end * 6), 0.3 + (z * own - 0.3) * end))
 
-        return sheet("bun half", 44, 72, shape, surface)
+    def shape(u, v):
+        y, z = through(outline, u)
+        p = place(u, v)
+        inner = smooth(0.415, 0.385, abs(y) + 0.02 * rough(p, 6, 9)) * smooth(0.2, 0.26, z)
+        pore = smooth(0.3, 0.12, cells(p, 15, 3))
+        baked = 0.1 + 0.75 * smooth(0.05, 0.6, z) + 0.22 * rough(p, 2.2, 4) + 0.12 * smooth(0.7, 1.0, abs(2 * v - 1))
+        tone = mix(crust(kind, baked), toast, 0.5 * smooth(0.03, 0.1, inner) * (1 - inner))
+        return p - Vector((0, copysign(0.012, y) * -pore * inner, 0)), mix(tone, mix(crumb, toast, 0.55 * pore + 0.3 * smooth(0.0, 0.4, rough(p, 5, 7)) + 0.5 * smooth(0.5, 0.57, z)), inner)
 
-    for side in (-1, 1):
-        put(half(side))
-        if sesame:
-            seeds = _seed_mesh("sesame")
-            for _ in range(36):
-                x, a = vary(length * 0.42), chance.uniform(0.5, 1.3)
-                put(seeds, facing((0, side * cos(a), sin(a)), (x, side * (0.31 + 0.3 * cos(a)) - 0.03 * side, 0.35 + 0.33 * sin(a)), chance.random() * 6, 0.7))
+    put(sheet("split bun", 110, 130, shape, crust_surface(kind)))
+    seeds = _seed_mesh("sesame")
+    for _ in range(sesame):
+        u, v = chance.uniform(0.215, 0.36), chance.uniform(0.07, 0.93)
+        u = u if chance.random() < 0.5 else 1 - u
+        p = place(u, v)
+        normal = (place(u, min(1, v + 0.01)) - p).cross(place(u + 0.005, v) - p)
+        normal = normal if normal.z > 0 else -normal
+        put(seeds, facing(normal, p + normal.normalized() * 0.008, chance.random() * 6, chance.uniform(0.5, 0.72)))
 
 
 @part

@@ -372,7 +372,7 @@ def sausage(kind="beef", length=2.2, radius=0.19, bend=0.18):
     def path(v):
         return (length * (v - 0.5), bend * cos((v - 0.5) * pi) - bend * 0.5, radius)
 
-    return tube(f"sausage {kind}", path, lambda v, a: radius * power(sin(pi * clamp(v * 0.97 + 0.015)), 0.22) * (1 + 0.03 * noise((v * 5, cos(a), sin(a)), 1.5)), roast_surface(f"sausage-{kind}", wet=0.8, rough=0.2, bump=0.25), around=32, along=80, paint=paint)
+    return tube(f"sausage {kind}", path, lambda v, a: radius * (clamp(v * 12) * clamp((1 - v) * 12)) ** 0.5 * (1 + 0.05 * noise((v * 5, cos(a), sin(a)), 1.5) + 0.015 * rough((v * 30, cos(a) * 2, sin(a) * 2), 1.3)), roast_surface(f"sausage-{kind}", wet=0.5, rough=0.2, bump=0.25), around=32, along=80, paint=paint)
 
 
 @part

@@ -414,6 +414,24 @@ def onion_ring(kind="red", radius=0.3, width=0.055):
 
 @part
 @once
+def crisp_onion(variant=0, length=0.22):
+    """A shred of onion fried crisp: crumpled, gold with brown ends."""
+    gold, brown, dark = _c("#e2a444", "#a8601c", "#5a2a0c")
+
+    def shape(u, v):
+        x, t = v - 0.5, 2 * u - 1
+        p = (v * 2.4, u * 0.8, variant * 2.7)
+        w = 0.045 * (0.6 + 0.5 * noise(p, 1.1, 2)) * power(max(0.0, sin(pi * clamp(v * 0.94 + 0.03))), 0.4)
+        bend = 1.6 * noise((variant * 3.3, 0, 0), 1) + 0.4
+        place = Vector((length * x, w * t + length * bend * (0.25 - x * x), 0.05 + 0.05 * noise(p, 1.6, 4) + 0.03 * sin(9 * v + variant) + 0.03 * t * t))
+        q = rough(p, 1.8, variant)
+        return place, mix(mix(gold, brown, smooth(-0.25, 0.35, q)), dark, 0.8 * smooth(0.36, 0.5, abs(x) + 0.15 * q))
+
+    return sheet("crisp onion", 8, 20, shape, food("crisp-onion", painted=True, scale=12, vary=0.2, rough=0.4, wet=0.25, glow=0.12, bump=0.6), closed=False, fixed=True)
+
+
+@part
+@once
 def chili_ring(kind="red", radius=0.075):
     codes = {"red": ("#c4140a", "#e0584a"), "jalapeno": ("#3f7a1c", "#8cb04a")}[kind]
     surface = food(f"ring-{kind}", *codes, scale=9, wet=0.5, glow=0.1, rough=0.22)
