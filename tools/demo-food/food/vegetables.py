@@ -906,6 +906,26 @@ def split_hazelnut(variant=0):
 
 @part
 @once
+def roast_hazelnut(variant=0):
+    """A kernel, its tip to +x: skin that splits in flakes over ivory, a pale scar at the blunt end."""
+    skin, dark, ivory = _c("#8a4a1e", "#56260c", "#edcb90")
+
+    def paint(p, unit, push):
+        turn = atan2(unit.z, unit.y)
+        rib = 0.5 + 0.5 * sin(turn * 9 + 2 * noise(p, 6, variant))
+        tone = mix(skin, dark, 0.75 * rib * smooth(-0.4, 0.4, rough(p, 9, variant)))
+        tone = mix(tone, ivory, 0.95 * smooth(0.08, 0.25, rough(p, 5, variant + 3)))
+        return mix(tone, mix(ivory, skin, 0.4), smooth(-0.75, -0.9, unit.x))
+
+    def pointed(p):
+        k = 1 - 0.45 * smooth(0.2, 1.0, p.x / 0.13)
+        return Vector((p.x, p.y * k, p.z * k))
+
+    return blob("roast hazelnut", (0.13, 0.105, 0.1), food("roast-hazelnut", painted=True, scale=12, vary=0.14, rough=0.5, wet=0.1, bump=0.35), lumps=((0.012, 9),), paint=paint, bend=pointed, around=44, along=28, seed=variant * 2.1)
+
+
+@part
+@once
 def charred_lemon(radius=0.34, height=0.26):
     """Half a lemon, its cut up and burnt to caramel on the grate."""
     _, _, pattern, look = SLICES["lemon"]
