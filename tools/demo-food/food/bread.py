@@ -7,6 +7,7 @@ from .mesh import blob, box_outline, mesh, round_outline, sheet, slab, thick, tu
 from .parts import part
 from .surface import food, pane, plain
 from .table import chance, facing, frame, once, put, vary
+from .vessels import board
 
 #: From dough to dark crust.
 BAKED = {
@@ -624,3 +625,11 @@ def oven_pizza(sauce="tomato", radius=1.45, bare=0.45, puddles=0.0, brown=1.0, s
 
     put(sheet("pizza filling", 220, 110, filling, food(f"oven-pizza-{sauce}", painted=True, scale=12, vary=0.1, rough=0.36, wet=0.25, bump=0.4, grain=30, glow=0.06), fixed=True))
     put(sheet("pizza rim", 260, 30, rim, food("pizza-rim", painted=True, scale=14, vary=0.12, rough=0.68, bump=0.4, grain=36, glow=0.05), fixed=True))
+
+
+@part
+def pizza(tree="oak", **look):
+    """Straight from the oven on a round board; toppings lie at height 0.21, within radius 1.05. `look`: of the `oven_pizza`."""
+    put(board(1.5, height=0.06, tree=tree, round_=True))
+    with frame(at=(0, 0, 0.06)):
+        oven_pizza(radius=1.42, **look)

@@ -76,9 +76,9 @@ def blue_wedge(length=0.95, height=0.42, angle=0.5):
         q = rough(p, 3, 5)
         tone = mix(ivory, cream, smooth(-0.3, 0.5, q) + 0.5 * back)
         stretch = (p[0] * 1.2, p[1] * 1.2, p[2] * 2.2)
-        line = smooth(0.055, 0.0, abs(noise(stretch, 2.6, 2) + 0.35 * noise(stretch, 7, 4))) * smooth(-0.15, 0.25, noise(stretch, 1.9, 8))
-        pocket = smooth(0.3, 0.55, noise(stretch, 5.5, 11) + 0.25 * q)
-        tone = mix(mix(tone, vein, 0.8 * line + 0.55 * smooth(0.1, 0.4, noise(stretch, 5.5, 11)) * pocket), deep, 0.8 * pocket)
+        line = smooth(0.09, 0.0, abs(noise(stretch, 2.6, 2) + 0.35 * noise(stretch, 7, 4))) * smooth(-0.35, 0.1, noise(stretch, 1.9, 8))
+        pocket = smooth(0.24, 0.46, noise(stretch, 6.5, 11) + 0.25 * q)
+        tone = mix(mix(tone, vein, 0.8 * line + 0.5 * pocket), deep, 0.8 * pocket)
         return mix(tone, rind, 0.85 * smooth(0.75, 1.0, back)), pocket
 
     def shape(u, v):
@@ -129,7 +129,7 @@ def smoked_suluguni(kind="piece", variant=0):
         p = (x, y, variant)
         q = rough(p, 4, variant)
         smoke = mix(skin, dark, smooth(-0.3, 0.5, q))
-        cut = smooth(-0.5, -0.62, sin(angle)) * smooth(-depth * 0.3, -depth * 0.38, y)
+        cut = smooth(-0.27, -0.36, sin(angle) + 0.02 * q)
         flesh = mix(pale, layer, smooth(0.1, 0.5, noise((x * 2, y * 9, variant), 2.2, 3)))
         if kind == "slice":
             return 0.03 * noise(p, 3, 2), mix(flesh, smoke, smooth(0.035, 0.015, inside)) if where == "top" else smoke
@@ -242,25 +242,28 @@ def omelette(length=1.18, depth=1.12):
 
 
 @part
-def cheese_pull(height=0.3, radius=0.15, strings=7):
-    """Threads of melted cheese between a pot's surface, at the origin, and what is lifted out of it."""
+def cheese_pull(height=0.5, radius=0.17, threads=5):
+    """Melted cheese drawn from a pot's surface, at the origin, by what is lifted out of it: a hood on it, a neck that thins, a few threads."""
     surface = liquid("melted cheese")
 
-    def mound(u, v):
-        a, r = u * 2 * pi, radius * (0.5 + 2.0 * v)
-        return Vector((r * cos(a), r * sin(a), height * 0.4 * (1 - v) ** 2.4 * (1 + 0.3 * noise((cos(a), sin(a), 0), 1.5)) - 0.01))
+    def neck(u, v):
+        a = u * 2 * pi
+        lobes = 1 + (0.22 * cos(3 * a + 1 + 2 * v) + 0.3 * noise((cos(a) * 1.4, sin(a) * 1.4, v * 0.5), 1.3, 2)) * (0.4 + 0.6 * abs(2 * v - 1))
+        r = radius * (0.26 + 0.9 * smooth(0.5, 1.0, v) + 1.6 * (1 - smooth(0.0, 0.42, v)) ** 1.7) * lobes
+        sway = 0.05 * sin(v * pi)
+        return Vector((r * cos(a) + sway, r * sin(a), height * v))
 
-    put(sheet("cheese mound", 40, 20, mound, surface))
-    put(blob("cheese cap", (radius * 1.2, radius * 1.15, 0.13), surface, lumps=((0.07, 4),), around=40, along=24), at=(0, 0, height))
-    for i in range(strings):
-        a, top, foot = i * 2.39996 + vary(0.3), radius * (0.35 + 0.6 * (i / strings)), radius * (0.7 + 1.1 * (i / strings))
-        thin, sway = (0.022, 0.034, 0.015)[i % 3], vary(0.03)
+    put(sheet("cheese neck", 64, 60, neck, surface))
+    hood = blob("cheese hood", (radius * 1.28, radius * 1.24, radius * 0.8), surface, lumps=((0.05, 4), (0.02, 9)), around=44, along=28)
+    put(hood, at=(0, 0, height + radius * 0.15))
+    for i in range(threads):
+        a, thin, foot = i * 2.39996 + vary(0.4), (0.012, 0.02, 0.009)[i % 3], radius * (1.0 + 0.25 * (i % 3))
 
-        def path(v, a=a, top=top, foot=foot, sway=sway):
-            r = foot + (top - foot) * v ** 0.6
-            return (r * cos(a) + sway * sin(v * pi), r * sin(a), height * v)
+        def path(v, a=a, foot=foot):
+            r = foot + (radius * 0.9 - foot) * v - 0.35 * radius * sin(pi * v)
+            return (r * cos(a), r * sin(a), height * v)
 
-        put(tube("cheese thread", path, lambda v, b, thin=thin: thin + 0.045 * abs(2 * v - 1) ** 5, surface, around=12, along=30))
+        put(tube("cheese thread", path, lambda v, b, thin=thin: thin * (1 + 2.2 * abs(2 * v - 1) ** 4), surface, around=10, along=30))
 
 
 @part

@@ -168,7 +168,6 @@ CHUNKS = {
     "tomato": ((0.19, 0.16, 0.14), ("#c42a12", "#dc4c2a"), dict(wet=0.6, glow=0.12)),
     "avocado": ((0.19, 0.15, 0.12), ("#c8cc62", "#a4b848"), dict(wet=0.25, glow=0.15)),
     "bread": ((0.2, 0.18, 0.17), ("#c89858", "#e2bc80", "#a06a30"), dict(bump=0.7, rough=0.75)),
-    "rye bread": ((0.16, 0.15, 0.14), ("#d8a866", "#b67a3a", "#57290f"), dict(bump=0.7, grain=34, rough=0.7, specks=("#7a4a20", 0.2, 26.0))),
     "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
     "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
     "ginger": ((0.16, 0.12, 0.03), ("#e6cc84", "#d4b464"), dict(wet=0.2, glow=0.2)),
@@ -183,7 +182,7 @@ CHUNKS = {
 
 
 #: Browned on their edges: the colours are those of the inside, of the outside and of the edges.
-SEARED = ("pumpkin", "rye bread")
+SEARED = ("pumpkin",)
 
 
 @part
@@ -235,7 +234,6 @@ ROUNDS = {
     "seed": ((0.1, 0.055, 0.025), ("#5c7a34", "#7a944a"), dict(wet=0.1)),
     "coffee bean": ((0.12, 0.085, 0.06), ("#2c1408", "#42200f"), dict(wet=0.3, rough=0.3)),
     "quinoa": ((0.035, 0.035, 0.025), ("#e0c890", "#cfb478"), dict(glow=0.15)),
-    "gherkin": ((0.3, 0.1, 0.1), ("#56701e", "#77902e"), dict(wet=0.6, bump=0.6, grain=9, glow=0.08)),
 }
 
 
@@ -255,6 +253,27 @@ def round_(kind="pea", variant=0):
     small = max(size) < 0.16
     bend = (lambda p: _pointed(p, size)) if kind == "almond" else None
     return blob(f"round {kind}", size, surface, lumps=lumps, bend=bend, around=18 if small else 36, along=12 if small else 24, seed=variant * 4.3)
+
+
+@part
+@once
+def gherkin(variant=0, length=0.62):
+    """A small pickled cucumber, bent: warts, pale stripes from its blossom's end."""
+    deep, green, pale, end = _c("#4a5416", "#7c8226", "#b4ac4e", "#8c8040")
+
+    def path(v):
+        return (length * (v - 0.5), 0.06 * sin(variant * 2.0 + 1) * cos((v - 0.5) * pi), 0.09)
+
+    def radius(v, a):
+        wart = smooth(0.3, 0.1, cells((v * 7, a * 1.1, variant), 1.0, 2))
+        return 0.088 * (clamp(v * 5) * clamp((1 - v) * 4)) ** 0.5 * (1 + 0.1 * noise((v * 2.4, cos(a), variant), 1.1) + 0.07 * wart)
+
+    def paint(v, a, p):
+        stripe = smooth(0.35, 0.9, cos(a * 6 + 0.8 * noise(p, 4, variant))) * smooth(0.1, 0.8, v)
+        tone = mix(mix(deep, green, smooth(-0.4, 0.4, rough(p, 5, variant) + 0.3)), pale, 0.6 * stripe)
+        return mix(mix(tone, pale, 0.5 * smooth(0.28, 0.08, cells((v * 7, a * 1.1, variant), 1.0, 2))), end, smooth(0.94, 1.0, abs(2 * v - 1)))
+
+    return tube("gherkin", path, radius, food("gherkin", painted=True, scale=8, vary=0.1, wet=0.35, rough=0.32, glow=0.08, bump=0.2), around=44, along=60, paint=paint)
 
 
 @part
@@ -513,7 +532,6 @@ def mushroom(size_=0.34, kind="roast"):
     return turned("mushroom", [(0, -0.5 * size_), (0.3 * size_, -0.5 * size_), (0.34 * size_, -0.05 * size_), (0.8 * size_, -0.02 * size_), (size_, 0.12 * size_), (0.94 * size_, 0.5 * size_), (0.5 * size_, 0.82 * size_), (0, 0.88 * size_)], surface, around=40, along=36, wobble=0.08)
 
 
-@part
 @once
 def corn_cob(length=2.4, radius=0.36, charred=0.2):
     """Lies along x."""
@@ -563,16 +581,27 @@ def aubergine_half(length=2.1, width=0.52):
 
 @part
 @once
-def long_slice(kind="zucchini", length=1.3, width=0.26):
-    """A grilled slice along the vegetable, with the marks of the bars."""
-    flesh, skin = {"zucchini": _c("#c8c070", "#3f5e1e"), "aubergine": _c("#a07a40", "#2a1420"), "sweet potato": _c("#d8701a", "#8c4420"), "pepper": _c("#c01c0c", "#8c1408")}[kind]
+def grilled_slice(kind="zucchini", length=1.1, width=0.24, variant=0):
+    """Cut along a vegetable, soft from the grill: its outline and its waves differ, the bars burnt it here more, there less."""
+    flesh, gold, heart, skin = {
+        "zucchini": _c("#ccc874", "#b08c34", "#e0dc9a", "#37561a"),
+        "aubergine": _c("#c49a54", "#7c4e20", "#d8b878", "#24101c"),
+        "sweet potato": _c("#e8822a", "#b04e10", "#f0963c", "#7a3418"),
+    }[kind]
+    a, b = length / 2, width
+    outline = closed_curve([(a, 0), (a * 0.93, b * 0.5), (a * 0.5, b * (0.95 + 0.1 * sin(variant))), (0, b * 0.92), (-a * 0.55, b * (0.8 + 0.1 * cos(variant))), (-a * 0.93, b * 0.4), (-a, 0), (-a * 0.93, -b * 0.45), (-a * 0.5, -b * 0.82), (0, -b), (a * 0.5, -b * 0.95), (a * 0.93, -b * 0.5)])
 
     def paint(x, y, inside, angle, where):
-        bars = 1 - smooth(0.1, 0.3, abs(((x * 0.9 + y * 0.5) / 0.2 + 0.2 * noise((x, y, 0), 2)) % 1 - 0.5) * 2)
-        tone = mix(mix(skin, flesh, smooth(0.01, 0.05, inside)), colour("#1c0e06"), 0.85 * bars)
-        return -0.01 * bars + 0.02 * noise((x, y, 0), 3), tone if where == "top" else skin
+        p = (x, y, variant * 2.1)
+        q = rough(p, 3.5, variant)
+        bars = smooth(0.45, 0.85, cos(2 * pi * ((x + 0.5 * y) / 0.24 + 0.12 * noise(p, 2.5) + variant * 0.3))) * smooth(-0.5, 0.1, noise(p, 1.8, 7))
+        seeds = smooth(0.22, 0.1, cells((x * 9, y * 16, variant), 1.0, 3)) * smooth(0.45, 0.2, abs(y) / b)
+        tone = mix(mix(flesh, heart, smooth(0.5, 0.15, abs(y) / b)), gold, smooth(-0.05, 0.45, q) + 0.4 * seeds * (kind != "sweet potato"))
+        tone = mix(mix(skin, tone, smooth(0.012, 0.035, inside)), colour("#1a0b05"), 0.85 * bars)
+        wave = 0.05 * sin(2.6 * x / a + variant * 1.7) + 0.035 * noise(p, 2.4, 5)
+        return wave - 0.014 * bars, tone if where == "top" else skin
 
-    return slab(f"grilled {kind}", box_outline(length * 0.5, width, 3), 0.1, 0.03, food(f"grilled-{kind}", painted=True, scale=8, wet=0.5, rough=0.3, glow=0.06), paint, around=90, along=60)
+    return slab(f"grilled {kind}", outline, 0.07, 0.025, food(f"grilled-slice-{kind}", painted=True, scale=9, vary=0.12, wet=0.5, rough=0.28, glow=0.06, bump=0.25), paint, around=110, along=60)
 
 
 @part
@@ -914,7 +943,7 @@ def roast_hazelnut(variant=0):
         turn = atan2(unit.z, unit.y)
         rib = 0.5 + 0.5 * sin(turn * 9 + 2 * noise(p, 6, variant))
         tone = mix(skin, dark, 0.75 * rib * smooth(-0.4, 0.4, rough(p, 9, variant)))
-        tone = mix(tone, ivory, 0.95 * smooth(0.08, 0.25, rough(p, 5, variant + 3)))
+        tone = mix(tone, ivory, 0.9 * smooth(0.2, 0.36, rough(p, 5, variant + 3)))
         return mix(tone, mix(ivory, skin, 0.4), smooth(-0.75, -0.9, unit.x))
 
     def pointed(p):
