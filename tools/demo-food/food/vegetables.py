@@ -377,6 +377,25 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
     return tube(f"strip {kind}", path, lambda v, a: width * power(max(0, sin(pi * clamp(v * 0.96 + 0.02))), 0.3), surface, around=12, along=22, flat=flat)
 
 
+@part
+@once
+def roast_pepper(length=0.7, width=0.15, variant=0):
+    """A broad soft strip, peeled from the fire: its flesh folds in waves, moist; scraps of burnt skin stay."""
+    red, deep, orange, burnt = _c("#cc2410", "#8e1008", "#e0582a", "#1e0a06")
+
+    def shape(u, v):
+        x, t = v - 0.5, 2 * u - 1
+        p = (v * 3, u, variant * 2.3)
+        w = width * (0.85 + 0.3 * noise(p, 1.0, variant)) * power(max(0.0, sin(pi * clamp(v * 0.94 + 0.03))), 0.35)
+        bend = 0.5 * sin(variant * 1.9)
+        z = 0.06 + 0.05 * sin(6.5 * v + variant * 1.7 + 0.8 * t) + 0.045 * t * t * cos(2.2 * v + variant) + 0.02 * noise(p, 2.4, 5)
+        q = rough((v * 3, u * 1.5, variant), 1.6, 2)
+        tone = mix(mix(red, orange, smooth(0.1, 0.5, -q)), deep, smooth(0.0, 0.5, q) + 0.6 * smooth(0.8, 1.0, abs(t)))
+        return Vector((length * x, w * t + length * bend * (0.25 - x * x), z)), mix(tone, burnt, 0.85 * smooth(0.18, 0.36, rough((v * 4, u * 1.6, variant), 1.5, 9)))
+
+    return sheet("roast pepper", 22, 48, shape, food("roast-pepper", painted=True, scale=8, vary=0.1, rough=0.24, wet=0.55, glow=0.14, bump=0.2), closed=False, fixed=True)
+
+
 #: colours, half width
 SHREDS = {
     "cabbage": (("#f4f0c8", "#ebe9b0", "#d9de8c", "#b9cc5c"), 0.036),
