@@ -18,7 +18,6 @@ CHEESES = {
     "cheddar": dict(codes=("#f4a11c", "#eb9412"), wet=0.25, glow=0.1, rough=0.28, bump=0.08),
     "gouda": dict(codes=("#f0cc6a", "#e6bc54"), wet=0.2, glow=0.12, rough=0.35, bump=0.1),
     "goat": dict(codes=("#f2ecdf", "#e6dcc8"), rough=0.6, bump=0.4, glow=0.12),
-    "blue": dict(codes=("#efe6d0", "#e6dabc"), rough=0.5, bump=0.3, glow=0.12, specks=("#46606a", 0.36, 8.0)),
     "soft blue": dict(codes=("#f8f0da", "#f0e4c4"), rough=0.5, bump=0.4, grain=14, glow=0.2, wet=0.2, specks=("#6f9088", 0.36, 11.0)),
     "feta": dict(codes=("#f4f0e6", "#e9e2d2"), rough=0.5, bump=0.45, glow=0.15),
     "mozzarella": dict(codes=("#f6ecd6", "#f2e0b8"), wet=0.4, rough=0.3, glow=0.15, bump=0.15),
@@ -276,7 +275,6 @@ def dollop(kind="sour cream", radius=0.3, height=0.18):
         "mashed potato": (("#f0dca0", "#ead28c"), dict(rough=0.5, glow=0.1, bump=0.5, grain=14)),
         "yoghurt": (("#f4f0e6", "#ece6d8"), dict(wet=0.6, rough=0.2, glow=0.2)),
         "curd": (("#f4ecd6", "#e8dcc0"), dict(rough=0.5, glow=0.15, bump=0.5)),
-        "hummus": (("#dcb878", "#cfa866"), dict(rough=0.45, wet=0.2, bump=0.25)),
     }[kind]
     surface = food(f"dollop-{kind}", *codes, scale=4, vary=0.05, **{"bump": 0.1, **look})
 

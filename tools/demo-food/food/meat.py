@@ -124,10 +124,9 @@ def t_bone(height=0.34):
 
 @part
 @once
-def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
+def meat_slice(kind="beef medium", width=0.5, depth=0.2, height=0.09, variant=0):
     """A slice with the cut face up: pink in the middle, a crust around."""
     inner, mid, outer, rim = {
-        "beef": _c("#a0362e", "#a0583c", "#74452a", "#2a1108"),
         "beef medium": _c("#963c30", "#9a5a40", "#6e4026", "#2a1208"),
         "duck": _c("#a04038", "#a8624a", "#8e5632", "#6e3814"),
         "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
@@ -148,7 +147,7 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
 
 
 @part
-def sliced(kind="beef", count=6, step=0.24, width=0.55, depth=0.22, lean=38):
+def sliced(kind="beef medium", count=6, step=0.24, width=0.55, depth=0.22, lean=38):
     """Slices leaning on each other along x."""
     for i in range(count):
         k = i - (count - 1) / 2

@@ -167,7 +167,6 @@ CHUNKS = {
     "yellow pepper": ((0.24, 0.18, 0.06), ("#e2a814", "#f0c23a"), dict(wet=0.5, glow=0.1)),
     "tomato": ((0.19, 0.16, 0.14), ("#c42a12", "#dc4c2a"), dict(wet=0.6, glow=0.12)),
     "avocado": ((0.19, 0.15, 0.12), ("#c8cc62", "#a4b848"), dict(wet=0.25, glow=0.15)),
-    "bread": ((0.2, 0.18, 0.17), ("#c89858", "#e2bc80", "#a06a30"), dict(bump=0.7, rough=0.75)),
     "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
     "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
     "ginger": ((0.16, 0.12, 0.03), ("#e6cc84", "#d4b464"), dict(wet=0.2, glow=0.2)),
@@ -176,7 +175,6 @@ CHUNKS = {
 
     "dried apple": ((0.22, 0.15, 0.04), ("#b8803a", "#d0a058"), dict(bump=0.4, glow=0.1)),
     "chocolate": ((0.14, 0.12, 0.08), ("#2c130a", "#3e1e10"), dict(rough=0.3, wet=0.2)),
-    "kimchi": ((0.28, 0.18, 0.035), ("#e6b878", "#c8481c", "#d87034"), dict(wet=0.5, glow=0.2)),
     "cabbage": ((0.26, 0.2, 0.025), ("#e2e0ae", "#cdd38c"), dict(wet=0.3, glow=0.25)),
 }
 
@@ -190,7 +188,7 @@ SEARED = ("pumpkin",)
 def chunk(kind="potato", variant=0):
     """A piece cut with a knife."""
     size, codes, look = CHUNKS[kind]
-    corners = 0.28 if "bread" in kind else 0.36 if kind in SEARED else 0.5
+    corners = 0.36 if kind in SEARED else 0.5
     lumps, shape = ((0.035, 3.5), (0.012, 11)), dict(square=(corners, corners), seed=variant * 3.1)
     if kind not in SEARED:
         surface = food(f"chunk-{kind}", *codes, scale=7, **{"bump": 0.25, "rough": 0.34, **look})
@@ -200,11 +198,29 @@ def chunk(kind="potato", variant=0):
     def paint(p, unit, push):
         sides = sorted(abs(x) / s for x, s in zip(p, size))
         tone = mix(inner, outer, smooth(-0.35, 0.4, rough(p, 6, variant)))
-        crusted = smooth(0.7, 0.95, p.z / size[2]) * ("bread" in kind)
-        return mix(tone, edge, clamp(0.75 * smooth(0.72, 1.0, sides[1] + 0.14 * noise(p, 9, variant)) + 0.8 * crusted))
+        return mix(tone, edge, 0.75 * smooth(0.72, 1.0, sides[1] + 0.14 * noise(p, 9, variant)))
 
     surface = food(f"chunk-{kind}", painted=True, scale=7, **look)
     return blob(f"chunk {kind}", size, surface, lumps=((0.02, 3.5), (0.012, 11)), paint=paint, around=44, along=30, **shape)
+
+
+@part
+@once
+def kimchi_leaf(variant=0, length=0.34):
+    """A piece of pickled cabbage: a pale crisp rib that frays into a crinkled leaf, red with chilli paste."""
+    pale, red, deep, green = _c("#f0c890", "#cc3a12", "#8c1a08", "#9a8a2c")
+
+    def shape(u, v):
+        x, t = v - 0.5, 2 * u - 1
+        p = (v * 2.6, u * 1.6, variant * 2.9)
+        w = length * (0.22 + 0.3 * v) * (1 + 0.3 * noise(p, 1.4, variant)) * power(max(0.0, sin(pi * clamp(v * 0.9 + 0.07))), 0.35)
+        ruffle = 0.05 * smooth(0.2, 1.0, v) * sin(13 * v + 5 * t + variant) + 0.05 * noise(p, 2.0, 3)
+        z = 0.04 + 0.07 * t * t + ruffle * (0.4 + abs(t)) + 0.1 * length * sin(variant * 1.7 + 3 * v)
+        paste = rough((v * 3, u * 2.4, variant), 1.7, 6)
+        tone = mix(mix(pale, red, smooth(-0.25, 0.2, paste + 0.5 * v - 0.2)), deep, smooth(0.2, 0.5, paste))
+        return Vector((length * x, w * t, z)), mix(tone, green, 0.5 * smooth(0.75, 1.0, v) * smooth(0.2, -0.2, paste))
+
+    return sheet("kimchi leaf", 18, 30, shape, food("kimchi-leaf", painted=True, scale=14, vary=0.12, rough=0.24, wet=0.55, glow=0.2, bump=0.3, specks=("#a01408", 0.12, 40.0)), closed=False, fixed=True)
 
 
 #: size, colours, surface
@@ -359,7 +375,6 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
         "carrot": (("#e0761c", "#f09238"), dict(wet=0.3, glow=0.15), 0.8),
         "cabbage": (("#e6e8bc", "#cdd894"), dict(wet=0.3, glow=0.3), 0.4),
         "red cabbage": (("#6a1c52", "#94407c", "#cfa8c4"), dict(wet=0.3, glow=0.15), 0.4),
-        "kimchi": (("#e4b070", "#d0501e"), dict(wet=0.6, glow=0.2), 0.35),
         "spring onion": (("#8cc04c", "#5a9a34"), dict(wet=0.2, glow=0.2), 0.6),
         "pickle": (("#7c8630", "#a4a650"), dict(wet=0.6, glow=0.2), 0.35),
         "ginger": (("#e8d08c", "#d8ba6c"), dict(wet=0.2, glow=0.2), 0.7),
@@ -439,8 +454,8 @@ def shreds(kind="cabbage", count=200, radius=0.95, height=0.4, length=0.9, benea
 @part
 @once
 def onion_ring(kind="red", radius=0.3, width=0.055):
-    codes = {"red": ("#8c2c58", "#d8a8c0"), "white": ("#efe8d4", "#d8caa8"), "crisp": ("#b8701e", "#dc9c3c")}[kind]
-    surface = food(f"onion-{kind}", *codes, scale=6, wet=0.3, glow=0.25, bump=0.7 if kind == "crisp" else 0.1, rough=0.3)
+    codes = {"red": ("#8c2c58", "#d8a8c0"), "white": ("#efe8d4", "#d8caa8")}[kind]
+    surface = food(f"onion-{kind}", *codes, scale=6, wet=0.3, glow=0.25, bump=0.1, rough=0.3)
 
     def shape(u, v):
         a, b = u * 2 * pi, v * 2 * pi
@@ -498,8 +513,8 @@ def chili_pod(length=1.15, charred=True):
 
 @part
 @once
-def mushroom_slice(kind="champignon", size_=0.34):
-    flesh, edge, gill = {"champignon": _c("#f0e4ca", "#b98c58", "#7d5c40"), "porcini": _c("#e6cf9c", "#7a4520", "#b89a5c"), "golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
+def mushroom_slice(kind="golden", size_=0.34):
+    flesh, edge, gill = {"golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
     outline = closed_curve([(0, 0.8), (0.55, 0.68), (0.95, 0.22), (0.9, -0.18), (0.55, -0.24), (0.28, -0.32), (0.28, -0.85), (0, -0.96), (-0.28, -0.85), (-0.28, -0.32), (-0.55, -0.24), (-0.9, -0.18), (-0.95, 0.22), (-0.55, 0.68)])
 
     def paint(x, y, inside, angle, where):
@@ -509,7 +524,7 @@ def mushroom_slice(kind="champignon", size_=0.34):
         tone = mix(tone, edge, 0.5 * smooth(0.0, 0.5, rough((x, y, 0), 3, 2)))
         return -0.02 * size_ * gills, tone if where != "side" else edge
 
-    return slab("mushroom slice", lambda a: outline(a) * size_, 0.07, 0.02, food(f"mushroom-{kind}", painted=True, scale=9, wet=0.8 if kind in ("golden", "brown") else 0.3, glow=0.1, rough=0.26), paint, around=110, along=40)
+    return slab("mushroom slice", lambda a: outline(a) * size_, 0.07, 0.02, food(f"mushroom-{kind}", painted=True, scale=9, wet=0.8, glow=0.1, rough=0.26), paint, around=110, along=40)
 
 
 @part
