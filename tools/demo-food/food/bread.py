@@ -2,11 +2,12 @@
 
 from mathutils import Vector
 
-from .maths import cells, clamp, colour, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
+from .maths import cells, clamp, colour, copysign, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
 from .mesh import blob, box_outline, mesh, round_outline, sheet, slab, thick, tube
 from .parts import part
 from .surface import food, pane, plain
 from .table import chance, facing, frame, once, put, vary
+from .vessels import board
 
 #: From dough to dark crust.
 BAKED = {
@@ -78,29 +79,39 @@ def sprinkled(kind="bran", count=110, radius=1.03, height=0.8, seed=3.0, dome=0.
 
 
 @part
-def hot_dog_bun(kind="brioche", length=2.3, sesame=False):
-    """Along x, split along its top; the sausage lies at height 0.42."""
-    surface = crust_surface(kind)
-    crumb_tone = colour("#f2dcae")
+def split_bun(kind="brioche", length=2.25, sesame=0):
+    """A soft roll along x, cut from above almost through: its crumb shows along the cut. The filling lies at height 0.27, between rims at 0.56."""
+    crumb, toast = colour("#f8e6bc"), colour("#e2b063")
+    half = [(0.0, 0.26), (0.12, 0.29), (0.22, 0.38), (0.3, 0.5), (0.37, 0.565), (0.43, 0.565), (0.53, 0.5), (0.59, 0.36), (0.56, 0.18), (0.45, 0.05), (0.2, 0.0)]
+    outline = [*half, (0.0, 0.0), *((-y, z) for y, z in reversed(half))]
 
-    def half(side):
-        def shape(u, v):
-            x, a = (v - 0.5) * length, u * 2 * pi
-            end = power(sin(pi * min(1, max(0, v * 0.97 + 0.015))), 0.3)
-            y, z = 0.3 * power(cos(a), 0.9) * end, 0.34 * power(sin(a), 0.85) * end
-            tone = crust(kind, 0.35 + 0.5 * sin(a) + 0.15 * rough((x, y, z), 2, 4))
-            inner = smooth(0.1, 0.3, -side * y)
-            return Vector((x, side * 0.31 + y - 0.1 * side * max(0, z), 0.34 + z)), mix(tone, crumb_tone, inner * smooth(-0.1, 0.1, z))
+    def place(u, v):
+        y, z = through(outline, u)
+        t = 2 * v - 1
+        end = power(max(0.0, 1 - abs(t) ** 3.6), 0.5)
+        own = 1 + 0.05 * noise((t * 2.2, copysign(1, y), 0), 1.3, 4) + 0.015 * rough((t * 3, y * 3, z * 3), 1.5, 2)
+        # Towards the ends the cut closes.
+        shut = 1 - 0.4 * smooth(0.75, 1.0, abs(t)) * smooth(0.45, 0.35, abs(y))
+        return Vector((length / 2 * t * (1 - 0.04 * (1 - end)), y * own * (0.35 + 0.65 * end) * shut * min(1.0, end * 6), 0.3 + (z * own - 0.3) * end))
 
-        return sheet("bun half", 44, 72, shape, surface)
+    def shape(u, v):
+        y, z = through(outline, u)
+        p = place(u, v)
+        inner = smooth(0.415, 0.385, abs(y) + 0.02 * rough(p, 6, 9)) * smooth(0.2, 0.26, z)
+        pore = smooth(0.3, 0.12, cells(p, 15, 3))
+        baked = 0.1 + 0.75 * smooth(0.05, 0.6, z) + 0.22 * rough(p, 2.2, 4) + 0.12 * smooth(0.7, 1.0, abs(2 * v - 1))
+        tone = mix(crust(kind, baked), toast, 0.5 * smooth(0.03, 0.1, inner) * (1 - inner))
+        return p - Vector((0, copysign(0.012, y) * -pore * inner, 0)), mix(tone, mix(crumb, toast, 0.55 * pore + 0.3 * smooth(0.0, 0.4, rough(p, 5, 7)) + 0.5 * smooth(0.5, 0.57, z)), inner)
 
-    for side in (-1, 1):
-        put(half(side))
-        if sesame:
-            seeds = _seed_mesh("sesame")
-            for _ in range(36):
-                x, a = vary(length * 0.42), chance.uniform(0.5, 1.3)
-                put(seeds, facing((0, side * cos(a), sin(a)), (x, side * (0.31 + 0.3 * cos(a)) - 0.03 * side, 0.35 + 0.33 * sin(a)), chance.random() * 6, 0.7))
+    put(sheet("split bun", 110, 130, shape, crust_surface(kind)))
+    seeds = _seed_mesh("sesame")
+    for _ in range(sesame):
+        u, v = chance.uniform(0.215, 0.36), chance.uniform(0.07, 0.93)
+        u = u if chance.random() < 0.5 else 1 - u
+        p = place(u, v)
+        normal = (place(u, min(1, v + 0.01)) - p).cross(place(u + 0.005, v) - p)
+        normal = normal if normal.z > 0 else -normal
+        put(seeds, facing(normal, p + normal.normalized() * 0.008, chance.random() * 6, chance.uniform(0.5, 0.72)))
 
 
 @part
@@ -417,40 +428,6 @@ def _filling(end, inside, middle):
 
 
 @part
-def pizza(sauce="tomato", radius=1.45, cheese="mozzarella", bare=0.35, seed=1.0, baked=0.0):
-    """Rim, sauce and melted cheese; toppings lie at height 0.14, within radius 1.15. `baked`: 0 … 1, golden blisters, a dark rim."""
-    red, white, brown, black = (colour(c) for c in ({"tomato": "#b8300e", "cream": "#ecd9ac"}[sauce], "#f4e2b4", "#b06a24", "#2a1208"))
-    gold, deep, bready, bready_dark = (colour(c) for c in ("#eaa83c", "#8a4812", "#cf9142", "#7c4012"))
-    surface = food(f"pizza-{sauce}", painted=True, scale=10, vary=0.1, rough=0.34, wet=0.35, bump=0.3, glow=0.05)
-
-    def shape(u, v):
-        a = u * 2 * pi
-        r = radius * v * (1 + 0.02 * noise((cos(a), sin(a), 0), 2.2, seed))
-        x, y = r * cos(a), r * sin(a)
-        rim = smooth(0.84, 0.89, v) * (1 - smooth(0.97, 1.0, v))
-        bubbles = max(0, noise((cos(a) * 3, sin(a) * 3, v), 2, seed))
-        z = 0.08 + rim * (0.14 + 0.14 * bubbles) - 0.08 * smooth(0.97, 1, v)
-        melt = smooth(-bare, 0.12 - bare * 0.3, rough((x, y, 0), 2.0, seed)) * (1 - smooth(0.8, 0.86, v + 0.03 * noise((x, y, 0), 4)))
-        z += 0.045 * melt + 0.02 * noise((x, y, 0), 5, seed)
-        tone = mix(red, white, melt)
-        tone = mix(tone, brown, melt * smooth(0.2, 0.55, noise((x, y, 0), 3.4, seed + 9)) * 0.8)
-        if baked:
-            # Gold between pale islands; brown where the cheese rose to the fire.
-            heat = rough((x, y, 0), 1.9, seed + 21) + 0.25 * noise((x, y, 0), 6, seed + 4)
-            tone = mix(tone, gold, clamp(melt * baked * smooth(-0.45, 0.15, heat)))
-            tone = mix(tone, deep, clamp(melt * baked * (0.8 * smooth(0.1, 0.45, heat) + 0.5 * smooth(0.25, 0.55, noise((x, y, 0), 7, seed + 2))), 0, 0.9))
-            z += baked * (0.05 * rim * noise((cos(a) * 4, sin(a) * 4, v * 2), 1.5, seed) + 0.03 * melt * max(0, heat))
-        dough = crust("pale", 0.35 + 0.5 * bubbles + 0.3 * rough((x, y, z), 3, 5))
-        if baked:
-            up = smooth(0.86, 0.92, v) * (1 - 0.5 * smooth(0.95, 1.0, v))
-            dough = mix(dough, mix(bready, bready_dark, 0.55 * up * smooth(-0.4, 0.5, rough((x, y, z), 2.4, seed)) + 0.7 * bubbles), baked)
-        dough = mix(dough, black, smooth(0.3, 0.6, noise((cos(a) * 5, sin(a) * 5, v * 3), 1.6, seed + 3)) * 0.85)
-        return Vector((x, y, max(0, z))), mix(tone, dough, smooth(0.83, 0.88, v))
-
-    put(sheet("pizza", 220, 110, shape, surface))
-
-
-@part
 def sesame_seeds(count=60, radius=0.9, height=0.0, dome=0.0):
     """Strewn over a dish."""
     seed_mesh = _seed_mesh("sesame")
@@ -648,3 +625,11 @@ def oven_pizza(sauce="tomato", radius=1.45, bare=0.45, puddles=0.0, brown=1.0, s
 
     put(sheet("pizza filling", 220, 110, filling, food(f"oven-pizza-{sauce}", painted=True, scale=12, vary=0.1, rough=0.36, wet=0.25, bump=0.4, grain=30, glow=0.06), fixed=True))
     put(sheet("pizza rim", 260, 30, rim, food("pizza-rim", painted=True, scale=14, vary=0.12, rough=0.68, bump=0.4, grain=36, glow=0.05), fixed=True))
+
+
+@part
+def pizza(tree="oak", **look):
+    """Straight from the oven on a round board; toppings lie at height 0.21, within radius 1.05. `look`: of the `oven_pizza`."""
+    put(board(1.5, height=0.06, tree=tree, round_=True))
+    with frame(at=(0, 0, 0.06)):
+        oven_pizza(radius=1.42, **look)

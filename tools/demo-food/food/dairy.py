@@ -2,8 +2,8 @@
 
 from mathutils import Vector
 
-from .maths import atan2, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth
-from .mesh import blob, sector_outline, sheet, slab, thick, tube
+from .maths import atan2, cells, closed_curve, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth
+from .mesh import blob, round_outline, sector_outline, sheet, slab, thick, tube
 from .parts import part
 from .sauces import liquid
 from .surface import food
@@ -17,9 +17,7 @@ def _c(*codes):
 CHEESES = {
     "cheddar": dict(codes=("#f4a11c", "#eb9412"), wet=0.25, glow=0.1, rough=0.28, bump=0.08),
     "gouda": dict(codes=("#f0cc6a", "#e6bc54"), wet=0.2, glow=0.12, rough=0.35, bump=0.1),
-    "suluguni": dict(codes=("#c8893a", "#e6bc78", "#b06f28"), wet=0.2, rough=0.4, bump=0.2),
     "goat": dict(codes=("#f2ecdf", "#e6dcc8"), rough=0.6, bump=0.4, glow=0.12),
-    "blue": dict(codes=("#efe6d0", "#e6dabc"), rough=0.5, bump=0.3, glow=0.12, specks=("#46606a", 0.36, 8.0)),
     "soft blue": dict(codes=("#f8f0da", "#f0e4c4"), rough=0.5, bump=0.4, grain=14, glow=0.2, wet=0.2, specks=("#6f9088", 0.36, 11.0)),
     "feta": dict(codes=("#f4f0e6", "#e9e2d2"), rough=0.5, bump=0.45, glow=0.15),
     "mozzarella": dict(codes=("#f6ecd6", "#f2e0b8"), wet=0.4, rough=0.3, glow=0.15, bump=0.15),
@@ -67,12 +65,77 @@ def cheese_block(kind="goat", width=0.5, depth=0.35, height=0.3, crumble=0.3):
 
 @part
 @once
-def cheese_wedge(kind="blue", length=0.85, height=0.36, angle=0.5):
-    """A sector of a wheel, the point at +x."""
+def blue_wedge(length=0.95, height=0.42, angle=0.5):
+    """A sector of a wheel, the point at +x: ivory, with crumbly pockets and fine veins of mould; a thin rind at the back."""
+    ivory, cream, vein, deep, rind = _c("#f6ead0", "#ecd8ae", "#5e7f86", "#2f4a56", "#c2a474")
     sector = sector_outline(length, angle)
-    # The point to +x.
-    outline = lambda a: sector(a - pi / 2)
-    return slab(f"wedge {kind}", outline, height, 0.02, cheese_surface(kind), lambda x, y, i, a, w: (0.01 * rough((x, y, 0), 5), (1, 1, 1)), around=100, along=30)
+    surface = food("blue-wedge", painted=True, scale=10, vary=0.06, rough=0.42, wet=0.2, bump=0.3, grain=30, glow=0.12)
+
+    def paint(p, back):
+        q = rough(p, 3, 5)
+        tone = mix(ivory, cream, smooth(-0.3, 0.5, q) + 0.5 * back)
+        stretch = (p[0] * 1.2, p[1] * 1.2, p[2] * 2.2)
+        line = smooth(0.09, 0.0, abs(noise(stretch, 2.6, 2) + 0.35 * noise(stretch, 7, 4))) * smooth(-0.35, 0.1, noise(stretch, 1.9, 8))
+        pocket = smooth(0.24, 0.46, noise(stretch, 6.5, 11) + 0.25 * q)
+        tone = mix(mix(tone, vein, 0.8 * line + 0.5 * pocket), deep, 0.8 * pocket)
+        return mix(tone, rind, 0.85 * smooth(0.75, 1.0, back)), pocket
+
+    def shape(u, v):
+        a = u * 2 * pi
+        full = sector(a - pi / 2)
+        if v < 0.55:
+            k, z = v / 0.55, height
+        else:
+            k, z = 1.0, height * (1 - (v - 0.55) / 0.45)
+        p = (full * k * cos(a), full * k * sin(a), z)
+        back = smooth(0.3, 0.05, p[0] / length + 0.46) * k
+        tone, pocket = paint(p, back)
+        dent = 0.03 * pocket + 0.012 * rough(p, 7, 2)
+        edge = 0.025 * smooth(0.9, 1.0, k) * smooth(0.9, 1.0, z / height)
+        return Vector((p[0] - cos(a) * (dent * (v > 0.55) + edge), p[1] - sin(a) * (dent * (v > 0.55) + edge), z - dent * (v <= 0.55) - edge)), tone
+
+    return sheet("blue wedge", 200, 110, shape, surface, fixed=True)
+
+
+@part
+@once
+def goat_round(variant=0, radius=0.24, height=0.1):
+    """A slice of a ripened log: chalky white inside, a creamy line below the wrinkled rind."""
+    chalk, white, cream, rind, grey = _c("#fbf5e6", "#f4ead2", "#ecd49c", "#f0e6d0", "#b8a88a")
+
+    def paint(x, y, inside, angle, where):
+        p = (x, y, variant)
+        q = rough(p, 6, variant)
+        skin = mix(rind, grey, smooth(-0.1, 0.5, rough((x * 2, y * 2, variant + angle), 4, 3)))
+        if where == "side":
+            return 0, skin
+        tone = mix(chalk, white, smooth(-0.3, 0.4, q))
+        tone = mix(tone, cream, 0.85 * smooth(0.065, 0.035, inside + 0.012 * q))
+        return 0.03 * q - 0.02 * smooth(0.25, 0.1, cells(p, 11, variant)), mix(tone, skin, smooth(0.022, 0.012, inside + 0.004 * q))
+
+    return slab("goat round", round_outline(radius, 0.05, variant), height, 0.02, food("goat-round", painted=True, scale=9, vary=0.05, rough=0.55, bump=0.4, grain=34, glow=0.15), paint, around=90, along=50)
+
+
+@part
+@once
+def smoked_suluguni(kind="piece", variant=0):
+    """A smoked cheese: chestnut skin, pale layers inside. `piece`: a half wheel, its cut towards -y; `slice`: cut from it, lying."""
+    skin, dark, pale, layer = _c("#b8702a", "#7c4012", "#f4dc9e", "#e2bc70")
+    length, depth, height = (0.52, 0.42, 0.36) if kind == "piece" else (0.4, 0.28, 0.075)
+    outline = closed_curve([(length, -depth * 0.36), (length * 0.96, depth * 0.1), (length * 0.7, depth * 0.62), (0, depth * 0.9), (-length * 0.7, depth * 0.62), (-length * 0.96, depth * 0.1), (-length, -depth * 0.36), (-length * 0.5, -depth * 0.42), (0, -depth * 0.42), (length * 0.5, -depth * 0.42)])
+
+    def paint(x, y, inside, angle, where):
+        p = (x, y, variant)
+        q = rough(p, 4, variant)
+        smoke = mix(skin, dark, smooth(-0.3, 0.5, q))
+        cut = smooth(-0.27, -0.36, sin(angle) + 0.02 * q)
+        flesh = mix(pale, layer, smooth(0.1, 0.5, noise((x * 2, y * 9, variant), 2.2, 3)))
+        if kind == "slice":
+            return 0.03 * noise(p, 3, 2), mix(flesh, smoke, smooth(0.035, 0.015, inside)) if where == "top" else smoke
+        return 0.05 * noise(p, 1.6, 4) + 0.015 * q, mix(smoke, flesh, cut * (where != "top"))
+
+    wob = lambda a: outline(a) * (1 + 0.02 * noise((cos(a) * 2, sin(a) * 2, variant), 1.5))
+    return slab(f"suluguni {kind}", wob, height, 0.05 if kind == "piece" else 0.02, food("smoked-suluguni", painted=True, scale=8, vary=0.1, rough=0.36, wet=0.3, bump=0.3, glow=0.06), paint, around=120, along=50)
 
 
 @part
@@ -92,6 +155,22 @@ def shaving(kind="parmesan", length=0.34, variant=0):
         return Vector((x, y * (1 + 0.3 * noise((u * 3, 0, variant), 1)), 0.3 * x * x / length + 0.04 * noise((u * 3, v * 2, variant), 1.2)))
 
     return sheet("shaving", 12, 8, shape, cheese_surface(kind), closed=False, fixed=True)
+
+
+@part
+@once
+def parmesan_flake(variant=0, length=0.26):
+    """Broken off a wheel with a knife: thin at one side, grainy, its rim uneven."""
+    pale, straw, grain_ = _c("#f8e6ae", "#e8c878", "#fff6d4")
+
+    def paint(x, y, inside, angle, where):
+        p = (x / length, y / length, variant * 2.3)
+        tone = mix(mix(pale, straw, smooth(-0.3, 0.4, rough(p, 3, variant))), grain_, 0.6 * smooth(0.25, 0.1, cells(p, 7, variant)))
+        return 0.05 * noise(p, 2.2, 3) + 0.1 * length * sin(2 * p[0] + variant), tone
+
+    outline = closed_curve([(length * x, length * y) for x, y in ((0.55, 0.05), (0.25, 0.3), (-0.2, 0.26), (-0.52, 0.1), (-0.4, -0.22), (0.1, -0.3), (0.42, -0.2))])
+    wob = lambda a: outline(a) * (1 + 0.22 * noise((cos(a) * 2, sin(a) * 2, variant), 1.4, variant))
+    return slab("parmesan flake", wob, 0.022, 0.008, food("parmesan-flake", painted=True, scale=10, vary=0.08, rough=0.5, bump=0.35, glow=0.2), paint, around=60, along=24)
 
 
 @part
@@ -162,25 +241,28 @@ def omelette(length=1.18, depth=1.12):
 
 
 @part
-def cheese_pull(height=0.3, radius=0.15, strings=7):
-    """Threads of melted cheese between a pot's surface, at the origin, and what is lifted out of it."""
+def cheese_pull(height=0.5, radius=0.17, threads=5):
+    """Melted cheese drawn from a pot's surface, at the origin, by what is lifted out of it: a hood on it, a neck that thins, a few threads."""
     surface = liquid("melted cheese")
 
-    def mound(u, v):
-        a, r = u * 2 * pi, radius * (0.5 + 2.0 * v)
-        return Vector((r * cos(a), r * sin(a), height * 0.4 * (1 - v) ** 2.4 * (1 + 0.3 * noise((cos(a), sin(a), 0), 1.5)) - 0.01))
+    def neck(u, v):
+        a = u * 2 * pi
+        lobes = 1 + (0.22 * cos(3 * a + 1 + 2 * v) + 0.3 * noise((cos(a) * 1.4, sin(a) * 1.4, v * 0.5), 1.3, 2)) * (0.4 + 0.6 * abs(2 * v - 1))
+        r = radius * (0.26 + 0.9 * smooth(0.5, 1.0, v) + 1.6 * (1 - smooth(0.0, 0.42, v)) ** 1.7) * lobes
+        sway = 0.05 * sin(v * pi)
+        return Vector((r * cos(a) + sway, r * sin(a), height * v))
 
-    put(sheet("cheese mound", 40, 20, mound, surface))
-    put(blob("cheese cap", (radius * 1.2, radius * 1.15, 0.13), surface, lumps=((0.07, 4),), around=40, along=24), at=(0, 0, height))
-    for i in range(strings):
-        a, top, foot = i * 2.39996 + vary(0.3), radius * (0.35 + 0.6 * (i / strings)), radius * (0.7 + 1.1 * (i / strings))
-        thin, sway = (0.022, 0.034, 0.015)[i % 3], vary(0.03)
+    put(sheet("cheese neck", 64, 60, neck, surface))
+    hood = blob("cheese hood", (radius * 1.28, radius * 1.24, radius * 0.8), surface, lumps=((0.05, 4), (0.02, 9)), around=44, along=28)
+    put(hood, at=(0, 0, height + radius * 0.15))
+    for i in range(threads):
+        a, thin, foot = i * 2.39996 + vary(0.4), (0.012, 0.02, 0.009)[i % 3], radius * (1.0 + 0.25 * (i % 3))
 
-        def path(v, a=a, top=top, foot=foot, sway=sway):
-            r = foot + (top - foot) * v ** 0.6
-            return (r * cos(a) + sway * sin(v * pi), r * sin(a), height * v)
+        def path(v, a=a, foot=foot):
+            r = foot + (radius * 0.9 - foot) * v - 0.35 * radius * sin(pi * v)
+            return (r * cos(a), r * sin(a), height * v)
 
-        put(tube("cheese thread", path, lambda v, b, thin=thin: thin + 0.045 * abs(2 * v - 1) ** 5, surface, around=12, along=30))
+        put(tube("cheese thread", path, lambda v, b, thin=thin: thin * (1 + 2.2 * abs(2 * v - 1) ** 4), surface, around=10, along=30))
 
 
 @part
@@ -193,7 +275,6 @@ def dollop(kind="sour cream", radius=0.3, height=0.18):
         "mashed potato": (("#f0dca0", "#ead28c"), dict(rough=0.5, glow=0.1, bump=0.5, grain=14)),
         "yoghurt": (("#f4f0e6", "#ece6d8"), dict(wet=0.6, rough=0.2, glow=0.2)),
         "curd": (("#f4ecd6", "#e8dcc0"), dict(rough=0.5, glow=0.15, bump=0.5)),
-        "hummus": (("#dcb878", "#cfa866"), dict(rough=0.45, wet=0.2, bump=0.25)),
     }[kind]
     surface = food(f"dollop-{kind}", *codes, scale=4, vary=0.05, **{"bump": 0.1, **look})
 

@@ -16,7 +16,6 @@ def leaf_surface(name, wet=0.15):
 #: length, width, colours from the rib to the rim, ruffle, lobes, curl
 LEAVES = {
     "lettuce": (0.95, 0.46, ("#d8e29a", "#77b234", "#3c8a1e"), 0.09, 0, 0.35),
-    "romaine": (1.15, 0.3, ("#e6ecb4", "#7fae3c", "#2f7420"), 0.05, 0, 0.3),
     "spinach": (0.6, 0.26, ("#8fb54e", "#3f7f2a", "#245f1c"), 0.02, 0, 0.2),
     "beetleaf": (0.62, 0.2, ("#a0143c", "#4b7a30", "#2d5a22"), 0.03, 0, 0.25),
     "radicchio": (0.6, 0.34, ("#efe3e2", "#8c1c46", "#5e1032"), 0.04, 0, 0.4),
@@ -56,6 +55,27 @@ def leaf(kind="lettuce", variant=0):
         return Vector((w * x + 0.25 * wave, y, z)), tone
 
     return sheet(f"leaf {kind}", 14, 40, shape, leaf_surface(kind), closed=False, fixed=True)
+
+
+@part
+@once
+def romaine_leaf(variant=0, length=1.05):
+    """The upper part of a leaf: a broad juicy rib, blistered halves that fold up in large soft waves. Grows from the origin along y."""
+    white, light, green, deep = (colour(code) for code in ("#f2f5d2", "#c4dc78", "#74ae38", "#3f8426"))
+
+    def shape(u, v):
+        x = (u - 0.5) * 2
+        w = 0.27 * length * power(sin(pi * clamp(v * 0.9 + 0.09)), 0.55) * (0.62 + 0.5 * v) * (1 + 0.08 * noise((v * 3, x > 0, variant), 1.3))
+        rib = smooth(0.44 - 0.38 * v, 0.24 - 0.23 * v, abs(x))
+        wave = 0.09 * abs(x) ** 1.6 * sin(v * 11 + variant * 2.1 + 2 * (x > 0)) + 0.05 * abs(x) ** 2 * noise((v * 7, x * 3, variant), 1.4)
+        blister = 0.016 * noise((x * 5, v * 13, variant), 1.0) * (1 - rib)
+        z = 0.32 * length * v * v * (0.6 + 0.2 * sin(variant * 1.9)) + 0.5 * w * abs(x) ** 1.5 + wave + blister + 0.035 * rib * (1 - v)
+        vein = abs(sin((v * 5.5 - abs(x) * 1.3) * pi))
+        tone = mix(mix(light, green, smooth(0.1, 0.55, abs(x) * 0.6 + v * 0.5)), deep, smooth(0.55, 1.0, abs(x) * 0.45 + v * 0.62))
+        tone = mix(tone, light, 0.45 * smooth(0.14, 0.0, vein) * (1 - abs(x)))
+        return Vector((w * x * (1 - 0.12 * abs(x)), v * length, z)), mix(tone, white, 0.95 * rib)
+
+    return sheet("romaine leaf", 30, 48, shape, leaf_surface("romaine-leaf", wet=0.35), closed=False, fixed=True)
 
 
 @part

@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
+from .maths import atan2, cells, clamp, closed_curve, colour, copysign, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
 from .mesh import blob, box_outline, round_outline, sheet, slab, tube
 
 
@@ -124,13 +124,11 @@ def t_bone(height=0.34):
 
 @part
 @once
-def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
+def meat_slice(kind="beef medium", width=0.5, depth=0.2, height=0.09, variant=0):
     """A slice with the cut face up: pink in the middle, a crust around."""
     inner, mid, outer, rim = {
-        "beef": _c("#a0362e", "#a0583c", "#74452a", "#2a1108"),
         "beef medium": _c("#963c30", "#9a5a40", "#6e4026", "#2a1208"),
         "duck": _c("#a04038", "#a8624a", "#8e5632", "#6e3814"),
-        "chicken": _c("#f0d8b8", "#ecd0a8", "#e0b884", "#9c5a20"),
         "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
     }[kind]
     outline = box_outline(width, depth, 3)
@@ -149,12 +147,55 @@ def meat_slice(kind="beef", width=0.5, depth=0.2, height=0.09, variant=0):
 
 
 @part
-def sliced(kind="beef", count=6, step=0.24, width=0.55, depth=0.22, lean=38):
+def sliced(kind="beef medium", count=6, step=0.24, width=0.55, depth=0.22, lean=38):
     """Slices leaning on each other along x."""
     for i in range(count):
         k = i - (count - 1) / 2
         with frame(at=(k * step, 0.03 * vary(1), 0.1), turn=vary(4)):
             put(meat_slice(kind, depth, width, 0.1, i % 3), tilt=(0, lean + vary(4)))
+
+
+@once
+def _grilled_cut(kind, breadth, height, thickness, variant):
+    """One slice across a grilled piece, standing across x: seared above and around, its cut faces juicy."""
+    inner, middle, rim, skin, dark, black = {
+        "chicken": _c("#fae2c6", "#eec49a", "#dca468", "#c98234", "#7c3c10", "#200d05"),
+        "skirt": _c("#c05a4c", "#b4604a", "#7c4428", "#6c3416", "#3c180a", "#120704"),
+    }[kind]
+
+    def shape(u, v):
+        a = u * 2 * pi
+        around = (cos(a), sin(a), variant * 0.7)
+        k = 1 + 0.07 * noise(around, 1.3, 2)
+        y, z = breadth * power(cos(a), 0.75) * k, height * power(sin(a), 0.7) * k * (0.75 if sin(a) < 0 else 1.0) * (1 - 0.38 * cos(a + 0.5 * noise((variant, 0, 0), 1)))
+        t = 2 * v - 1
+        if abs(t) < 0.36:
+            # The seared skin.
+            p = Vector((thickness * t / 0.72, y, z))
+            heat = rough((p.x * 2 + variant, p.y * 2, p.z * 2), 2.2, variant) + 0.5 * sin(a)
+            tone = mix(mix(rim, skin, smooth(-0.7, 0.1, heat)), dark, smooth(0.1, 0.75, heat))
+            bar = smooth(0.55, 0.85, cos(2 * pi * (p.y / 0.22 + 0.5 * p.x + 0.06 * noise(p, 5))))
+            return p + 0.012 * Vector((0, noise(p, 7), noise(p, 7, 3))), mix(tone, black, 0.85 * bar * smooth(0.1, 0.5, sin(a)))
+        k = 1 - (abs(t) - 0.36) / 0.64
+        bulge = 0.5 + 0.12 * smooth(1.0, 0.8, k)
+        p = Vector((copysign(thickness * bulge, t), y * k, z * k))
+        fibre = rough((p.y * 7 + p.z * 4, p.z * 13 - p.y * 3, variant * 3.0 + t), 1.2, 3)
+        p.x += copysign(0.012 * fibre + 0.012 * noise(p, 5, variant), t)
+        edge = (1 - k) * min(breadth, height) / 0.13
+        tone = mix(mix(middle, inner, smooth(0.1, 0.7, edge + 0.2 * fibre)), rim, 0.6 * smooth(0.1, -0.5, fibre) * smooth(1.2, 0.2, edge))
+        return p, mix(mix(tone, rim, 0.85 * smooth(0.24, 0.08, edge + 0.06 * fibre)), dark, smooth(0.1, 0.02, edge + 0.03 * fibre))
+
+    return sheet(f"cut {kind}", 84, 60, shape, roast_surface(f"grilled-cut-{kind}", glow=0.08, bump=0.25, wet=0.5, rough=0.3, vary=0.06), fixed=True)
+
+
+@part
+def carved(kind="chicken", count=6, step=0.2, breadth=0.34, height=0.15, thickness=0.15, lean=34, taper=0.3):
+    """A grilled piece cut across and pushed into a fan along x, slices leaning on each other; the piece narrows to +x."""
+    for i in range(count):
+        t = i / max(1, count - 1)
+        k = i - (count - 1) / 2
+        narrow = 1 - taper * t * t - 0.12 * (1 - t) ** 4
+        put(_grilled_cut(kind, round(breadth * narrow, 3), round(height * (0.75 + 0.25 * narrow), 3), thickness, i), at=(k * step, 0.03 * vary(1) - 0.02 * k * k, height * 0.9), turn=-4 * k + vary(4), tilt=(vary(4), lean + vary(5)))
 
 
 @part
@@ -372,22 +413,7 @@ def sausage(kind="beef", length=2.2, radius=0.19, bend=0.18):
     def path(v):
         return (length * (v - 0.5), bend * cos((v - 0.5) * pi) - bend * 0.5, radius)
 
-    return tube(f"sausage {kind}", path, lambda v, a: radius * power(sin(pi * clamp(v * 0.97 + 0.015)), 0.22) * (1 + 0.03 * noise((v * 5, cos(a), sin(a)), 1.5)), roast_surface(f"sausage-{kind}", wet=0.8, rough=0.2, bump=0.25), around=32, along=80, paint=paint)
-
-
-@part
-@once
-def salami(variant=0, radius=0.3):
-    """A slice, its rim curled up like a cup."""
-    red, dark, fat = _c("#a8281a", "#74140c", "#e0a07c")
-
-    def paint(x, y, inside, angle, where):
-        r = hypot(x, y) / radius
-        dots = 1 - smooth(0.12, 0.26, cells((x * 15 / radius * 0.3, y * 15 / radius * 0.3, variant), 1.0, 3))
-        tone = mix(mix(red, dark, smooth(0.0, 0.5, rough((x, y, variant), 5, 2))), fat, 0.6 * dots)
-        return 0.1 * radius / 0.3 * r**3, mix(tone, dark, smooth(0.85, 1, r)) if where == "top" else dark
-
-    return slab("salami", round_outline(radius, 0.05, variant), 0.03, 0.01, roast_surface("salami", wet=0.8, rough=0.2, bump=0.2), paint, around=54, along=30)
+    return tube(f"sausage {kind}", path, lambda v, a: radius * (clamp(v * 12) * clamp((1 - v) * 12)) ** 0.5 * (1 + 0.05 * noise((v * 5, cos(a), sin(a)), 1.5) + 0.015 * rough((v * 30, cos(a) * 2, sin(a) * 2), 1.3)), roast_surface(f"sausage-{kind}", wet=0.5, rough=0.2, bump=0.25), around=32, along=80, paint=paint)
 
 
 @part

@@ -79,6 +79,26 @@ def scatter(of, count, radius=1.0, inner=0.0, height=0.0, tumble=10, sizes=(0.85
 
 
 @part
+def strewn(of, count, radius=1.0, inner=0.0, sink=0.0, tumble=10, sizes=(0.85, 1.1), stretch=(1, 1), apart=0.0, follow=0.7):
+    """Like `scatter`, but every piece lies on what is under its middle. `follow`: how far it leans with the ground; `sink`: how deep it lies in it."""
+    taken = []
+    for i in range(count):
+        for _ in range(30):
+            a, r = table.chance.random() * 2 * pi, radius * sqrt(table.chance.uniform((inner / radius) ** 2, 1))
+            x, y = r * cos(a) * stretch[0], r * sin(a) * stretch[1]
+            if all((x - p) ** 2 + (y - q) ** 2 > apart * apart for p, q in taken):
+                break
+        taken.append((x, y))
+        ground = table.beneath(x, y)
+        if ground is None:
+            continue
+        height, normal = ground
+        lean = normal.lerp((0, 0, 1), 1 - follow)
+        with table.frame(table.facing(lean, (x, y, height - sink))):
+            _laid(of, i, (0, 0, 0), table.chance.random() * 360, (table.vary(tumble), table.vary(tumble)), table.chance.uniform(*sizes))
+
+
+@part
 def heap(of, count, radius=0.8, height=0.5, tumble=35, sizes=(0.85, 1.1), stretch=(1, 1), sharp=2.0, inside=0.5):
     """A heap: most pieces on its skin, some inside so that no hole shows. Around and up without clumps (golden angle)."""
     for i in range(count):

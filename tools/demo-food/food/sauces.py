@@ -2,11 +2,11 @@
 
 from mathutils import Vector
 
-from .maths import clamp, cos, noise, pi, power, rough, sin, smooth, sqrt
+from .maths import clamp, copysign, cos, noise, pi, power, rough, sin, smooth, sqrt, through
 from .mesh import blob, sheet, tube
 from .parts import part
 from .surface import clear, food, pane
-from .table import chance, once, put, vary
+from .table import beneath, chance, once, put, vary
 
 #: colours, surface
 LIQUIDS = {
@@ -121,11 +121,63 @@ def drizzle(kind="honey", length=1.6, width=0.5, waves=4.5, thickness=0.035, hei
     return tube(f"drizzle {kind}", path, lambda v, a: thickness * (0.7 + 0.4 * noise((v * 9, seed, 0), 1)) * power(sin(pi * clamp(v * 0.98 + 0.01)), 0.3), liquid(kind), around=10, along=140, flat=0.7)
 
 
+def _ground(x, y, reach):
+    """The highest of what lies around a place."""
+    found = [hit[0] for dx, dy in ((0, 0), (reach, 0), (-reach, 0), (0, reach), (0, -reach)) if (hit := beneath(x + dx, y + dy))]
+    return max(found, default=0.0)
+
+
 @part
-@once
-def squeezed(kind="mustard", length=1.8, waves=7.0, width=0.09, thickness=0.055):
-    """A wave along x, as on a hot dog."""
-    return tube(f"squeezed {kind}", lambda v: (length * (v - 0.5), width * sin(v * waves * 2 * pi), thickness), lambda v, a: thickness * power(sin(pi * clamp(v * 0.98 + 0.01)), 0.3), liquid(kind), around=12, along=120)
+def drawn(kind="mustard", length=1.8, waves=7.0, width=0.09, thickness=0.05, seed=0.0):
+    """A wave of sauce along x that lies on whatever is under it, here thick, there thin."""
+    steps = 110
+    line = []
+    for i in range(steps + 1):
+        v = i / steps
+        x = length * (v - 0.5) + 0.02 * noise((v * 9, seed, 1), 1)
+        y = width * sin(v * waves * 2 * pi) * (1 + 0.25 * noise((v * 5, seed, 0), 1))
+        line.append((x, y, _ground(x, y, thickness * 0.6)))
+    # Sauce bridges what is narrow.
+    for _ in range(3):
+        line = [(x, y, max(z, (line[max(0, i - 1)][2] + line[min(steps, i + 1)][2]) / 2)) for i, (x, y, z) in enumerate(line)]
+        line = [(x, y, (line[max(0, i - 1)][2] + 2 * z + line[min(steps, i + 1)][2]) / 4) for i, (x, y, z) in enumerate(line)]
+
+    def path(v):
+        x, y, z = through(line, v)
+        return (x, y, z + thickness * 0.3)
+
+    put(tube(f"drawn {kind}", path, lambda v, a: thickness * (0.85 + 0.3 * noise((v * 14, seed, 0), 1)) * power(sin(pi * clamp(v * 0.99 + 0.005)), 0.2), liquid(kind), around=14, along=220, flat=0.75))
+
+
+@part
+def draped(kind="melted cheese", length=1.6, width=0.3, thickness=0.05, seed=1.0):
+    """Melted over a filling along x: clings to its heights, runs down in tongues."""
+    surface = liquid(kind)
+
+    def edge(x, side):
+        return width * (1 + 0.45 * noise((x * 2.4, side, seed), 1.2) + 0.3 * max(0.0, noise((x * 5, side, seed), 1.1, 4)))
+
+    columns, rows = 84, 26
+    heights = [[_ground(length * (i / columns - 0.5), width * 1.5 * (2 * j / rows - 1), 0.05) for i in range(columns + 1)] for j in range(rows + 1)]
+    for _ in range(3):
+        heights = [[sum(heights[min(rows, max(0, j + b))][min(columns, max(0, i + a))] for a in (-1, 0, 1) for b in (-1, 0, 1)) / 9 for i in range(columns + 1)] for j in range(rows + 1)]
+
+    def height(x, y):
+        i = clamp((x / length + 0.5) * columns, 0, columns - 0.001)
+        j = clamp((y / (width * 1.5) + 1) / 2 * rows, 0, rows - 0.001)
+        i0, j0 = int(i), int(j)
+        a, b = i - i0, j - j0
+        return (heights[j0][i0] * (1 - a) + heights[j0][i0 + 1] * a) * (1 - b) + (heights[j0 + 1][i0] * (1 - a) + heights[j0 + 1][i0 + 1] * a) * b
+
+    def shape(u, v):
+        x = length * (v - 0.5) * (1 + 0.04 * noise((u * 4, v, seed), 1.3))
+        t = 2 * u - 1
+        full = edge(x, copysign(1, t)) * power(max(0.0, sin(pi * clamp(v * 0.98 + 0.01))), 0.35)
+        y = t * min(full, width * 1.45)
+        rim = power(max(0.0, 1 - t**8), 0.5) * power(max(0.0, sin(pi * v)), 0.3)
+        return Vector((x, y, height(x, y) + thickness * (1.5 * rim - 0.5)))
+
+    put(sheet(f"draped {kind}", 60, 160, shape, surface, closed=False))
 
 
 @part

@@ -77,6 +77,17 @@ def put(mesh, matrix=None, **placing):
     return thing
 
 
+def beneath(x, y, above=4.0):
+    """What lies under a place of this frame: its height and its normal, in the frame; None where nothing lies."""
+    layer = bpy.context.view_layer
+    layer.update()
+    here = _frames[-1]
+    down = (here.to_3x3() @ Vector((0, 0, -1))).normalized()
+    hit, place, normal, *_ = bpy.context.scene.ray_cast(layer.depsgraph, here @ Vector((x, y, above)), down)
+    back = here.inverted()
+    return ((back @ place).z, (here.to_3x3().transposed() @ normal).normalized()) if hit else None
+
+
 def vary(amount):
     """A random number between -amount and amount."""
     return chance.uniform(-amount, amount)

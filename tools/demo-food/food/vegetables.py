@@ -166,8 +166,6 @@ CHUNKS = {
     "yellow pepper": ((0.24, 0.18, 0.06), ("#e2a814", "#f0c23a"), dict(wet=0.5, glow=0.1)),
     "tomato": ((0.19, 0.16, 0.14), ("#c42a12", "#dc4c2a"), dict(wet=0.6, glow=0.12)),
     "avocado": ((0.19, 0.15, 0.12), ("#c8cc62", "#a4b848"), dict(wet=0.25, glow=0.15)),
-    "bread": ((0.2, 0.18, 0.17), ("#c89858", "#e2bc80", "#a06a30"), dict(bump=0.7, rough=0.75)),
-    "rye bread": ((0.16, 0.15, 0.14), ("#d8a866", "#b67a3a", "#57290f"), dict(bump=0.7, grain=34, rough=0.7, specks=("#7a4a20", 0.2, 26.0))),
     "pork": ((0.22, 0.16, 0.13), ("#a8683c", "#c48a58", "#7a4420"), dict(wet=0.4, bump=0.5, char=0.15)),
     "chicken": ((0.22, 0.16, 0.12), ("#d8a060", "#ecc48c", "#a8662c"), dict(wet=0.4, bump=0.5, char=0.15)),
     "ginger": ((0.16, 0.12, 0.03), ("#e6cc84", "#d4b464"), dict(wet=0.2, glow=0.2)),
@@ -175,13 +173,12 @@ CHUNKS = {
 
 
     "chocolate": ((0.14, 0.12, 0.08), ("#2c130a", "#3e1e10"), dict(rough=0.3, wet=0.2)),
-    "kimchi": ((0.28, 0.18, 0.035), ("#e6b878", "#c8481c", "#d87034"), dict(wet=0.5, glow=0.2)),
     "cabbage": ((0.26, 0.2, 0.025), ("#e2e0ae", "#cdd38c"), dict(wet=0.3, glow=0.25)),
 }
 
 
 #: Browned on their edges: the colours are those of the inside, of the outside and of the edges.
-SEARED = ("pumpkin", "rye bread")
+SEARED = ("pumpkin",)
 
 
 @part
@@ -189,7 +186,7 @@ SEARED = ("pumpkin", "rye bread")
 def chunk(kind="potato", variant=0):
     """A piece cut with a knife."""
     size, codes, look = CHUNKS[kind]
-    corners = 0.28 if "bread" in kind else 0.36 if kind in SEARED else 0.5
+    corners = 0.36 if kind in SEARED else 0.5
     lumps, shape = ((0.035, 3.5), (0.012, 11)), dict(square=(corners, corners), seed=variant * 3.1)
     if kind not in SEARED:
         surface = food(f"chunk-{kind}", *codes, scale=7, **{"bump": 0.25, "rough": 0.34, **look})
@@ -199,8 +196,7 @@ def chunk(kind="potato", variant=0):
     def paint(p, unit, push):
         sides = sorted(abs(x) / s for x, s in zip(p, size))
         tone = mix(inner, outer, smooth(-0.35, 0.4, rough(p, 6, variant)))
-        crusted = smooth(0.7, 0.95, p.z / size[2]) * ("bread" in kind)
-        return mix(tone, edge, clamp(0.75 * smooth(0.72, 1.0, sides[1] + 0.14 * noise(p, 9, variant)) + 0.8 * crusted))
+        return mix(tone, edge, 0.75 * smooth(0.72, 1.0, sides[1] + 0.14 * noise(p, 9, variant)))
 
     surface = food(f"chunk-{kind}", painted=True, scale=7, **look)
     return blob(f"chunk {kind}", size, surface, lumps=((0.02, 3.5), (0.012, 11)), paint=paint, around=44, along=30, **shape)
@@ -221,6 +217,25 @@ def dried_apple(radius=0.3, variant=0):
         return Vector((r * cos(a), r * sin(a) * 0.9, radius * (0.085 * sin(b) + wave + 0.16 * k**4))), mix(tone, gold, 1 - smooth(0.28, 0.4, k))
 
     return sheet("dried apple", 90, 40, shape, food("dried-apple", painted=True, scale=8, rough=0.5, wet=0.1, glow=0.2, bump=0.4, grain=20))
+
+
+@part
+@once
+def kimchi_leaf(variant=0, length=0.34):
+    """A piece of pickled cabbage: a pale crisp rib that frays into a crinkled leaf, red with chilli paste."""
+    pale, red, deep, green = _c("#f0c890", "#cc3a12", "#8c1a08", "#9a8a2c")
+
+    def shape(u, v):
+        x, t = v - 0.5, 2 * u - 1
+        p = (v * 2.6, u * 1.6, variant * 2.9)
+        w = length * (0.22 + 0.3 * v) * (1 + 0.3 * noise(p, 1.4, variant)) * power(max(0.0, sin(pi * clamp(v * 0.9 + 0.07))), 0.35)
+        ruffle = 0.05 * smooth(0.2, 1.0, v) * sin(13 * v + 5 * t + variant) + 0.05 * noise(p, 2.0, 3)
+        z = 0.04 + 0.07 * t * t + ruffle * (0.4 + abs(t)) + 0.1 * length * sin(variant * 1.7 + 3 * v)
+        paste = rough((v * 3, u * 2.4, variant), 1.7, 6)
+        tone = mix(mix(pale, red, smooth(-0.25, 0.2, paste + 0.5 * v - 0.2)), deep, smooth(0.2, 0.5, paste))
+        return Vector((length * x, w * t, z)), mix(tone, green, 0.5 * smooth(0.75, 1.0, v) * smooth(0.2, -0.2, paste))
+
+    return sheet("kimchi leaf", 18, 30, shape, food("kimchi-leaf", painted=True, scale=14, vary=0.12, rough=0.24, wet=0.55, glow=0.2, bump=0.3, specks=("#a01408", 0.12, 40.0)), closed=False, fixed=True)
 
 
 #: size, colours, surface
@@ -248,7 +263,6 @@ ROUNDS = {
     "peanut": ((0.15, 0.095, 0.095), ("#d8a458", "#e8c284"), dict(wet=0.1, rough=0.42)),
     "seed": ((0.1, 0.055, 0.025), ("#5c7a34", "#7a944a"), dict(wet=0.1)),
     "quinoa": ((0.035, 0.035, 0.025), ("#e0c890", "#cfb478"), dict(glow=0.15)),
-    "gherkin": ((0.3, 0.1, 0.1), ("#56701e", "#77902e"), dict(wet=0.6, bump=0.6, grain=9, glow=0.08)),
 }
 
 
@@ -291,6 +305,27 @@ def coffee_bean(variant=0):
 
     surface = food("coffee-bean", painted=True, rough=0.5, wet=0.05, bump=0.12, grain=30)
     return blob("coffee bean", size, surface, bend=bend, paint=paint, around=48, along=30, lumps=((0.006, 9),), seed=variant * 2.1)
+
+
+@part
+@once
+def gherkin(variant=0, length=0.62):
+    """A small pickled cucumber, bent: warts, pale stripes from its blossom's end."""
+    deep, green, pale, end = _c("#4a5416", "#7c8226", "#b4ac4e", "#8c8040")
+
+    def path(v):
+        return (length * (v - 0.5), 0.06 * sin(variant * 2.0 + 1) * cos((v - 0.5) * pi), 0.09)
+
+    def radius(v, a):
+        wart = smooth(0.3, 0.1, cells((v * 7, a * 1.1, variant), 1.0, 2))
+        return 0.088 * (clamp(v * 5) * clamp((1 - v) * 4)) ** 0.5 * (1 + 0.1 * noise((v * 2.4, cos(a), variant), 1.1) + 0.07 * wart)
+
+    def paint(v, a, p):
+        stripe = smooth(0.35, 0.9, cos(a * 6 + 0.8 * noise(p, 4, variant))) * smooth(0.1, 0.8, v)
+        tone = mix(mix(deep, green, smooth(-0.4, 0.4, rough(p, 5, variant) + 0.3)), pale, 0.6 * stripe)
+        return mix(mix(tone, pale, 0.5 * smooth(0.28, 0.08, cells((v * 7, a * 1.1, variant), 1.0, 2))), end, smooth(0.94, 1.0, abs(2 * v - 1)))
+
+    return tube("gherkin", path, radius, food("gherkin", painted=True, scale=8, vary=0.1, wet=0.35, rough=0.32, glow=0.08, bump=0.2), around=44, along=60, paint=paint)
 
 
 @part
@@ -409,7 +444,6 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
         "carrot": (("#e0761c", "#f09238"), dict(wet=0.3, glow=0.15), 0.8),
         "cabbage": (("#e6e8bc", "#cdd894"), dict(wet=0.3, glow=0.3), 0.4),
         "red cabbage": (("#6a1c52", "#94407c", "#cfa8c4"), dict(wet=0.3, glow=0.15), 0.4),
-        "kimchi": (("#e4b070", "#d0501e"), dict(wet=0.6, glow=0.2), 0.35),
         "spring onion": (("#8cc04c", "#5a9a34"), dict(wet=0.2, glow=0.2), 0.6),
         "pickle": (("#7c8630", "#a4a650"), dict(wet=0.6, glow=0.2), 0.35),
         "ginger": (("#e8d08c", "#d8ba6c"), dict(wet=0.2, glow=0.2), 0.7),
@@ -425,6 +459,25 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
         return (length * (v - 0.5), length * 0.3 * bend * cos(a), 0.05 * sin(5 * v + variant) + width * flat)
 
     return tube(f"strip {kind}", path, lambda v, a: width * power(max(0, sin(pi * clamp(v * 0.96 + 0.02))), 0.3), surface, around=12, along=22, flat=flat)
+
+
+@part
+@once
+def roast_pepper(length=0.7, width=0.15, variant=0):
+    """A broad soft strip, peeled from the fire: its flesh folds in waves, moist; scraps of burnt skin stay."""
+    red, deep, orange, burnt = _c("#cc2410", "#8e1008", "#e0582a", "#1e0a06")
+
+    def shape(u, v):
+        x, t = v - 0.5, 2 * u - 1
+        p = (v * 3, u, variant * 2.3)
+        w = width * (0.85 + 0.3 * noise(p, 1.0, variant)) * power(max(0.0, sin(pi * clamp(v * 0.94 + 0.03))), 0.35)
+        bend = 0.5 * sin(variant * 1.9)
+        z = 0.06 + 0.05 * sin(6.5 * v + variant * 1.7 + 0.8 * t) + 0.045 * t * t * cos(2.2 * v + variant) + 0.02 * noise(p, 2.4, 5)
+        q = rough((v * 3, u * 1.5, variant), 1.6, 2)
+        tone = mix(mix(red, orange, smooth(0.1, 0.5, -q)), deep, smooth(0.0, 0.5, q) + 0.6 * smooth(0.8, 1.0, abs(t)))
+        return Vector((length * x, w * t + length * bend * (0.25 - x * x), z)), mix(tone, burnt, 0.85 * smooth(0.18, 0.36, rough((v * 4, u * 1.6, variant), 1.5, 9)))
+
+    return sheet("roast pepper", 22, 48, shape, food("roast-pepper", painted=True, scale=8, vary=0.1, rough=0.24, wet=0.55, glow=0.14, bump=0.2), closed=False, fixed=True)
 
 
 #: colours, half width
@@ -470,8 +523,8 @@ def shreds(kind="cabbage", count=200, radius=0.95, height=0.4, length=0.9, benea
 @part
 @once
 def onion_ring(kind="red", radius=0.3, width=0.055):
-    codes = {"red": ("#8c2c58", "#d8a8c0"), "white": ("#efe8d4", "#d8caa8"), "crisp": ("#b8701e", "#dc9c3c")}[kind]
-    surface = food(f"onion-{kind}", *codes, scale=6, wet=0.3, glow=0.25, bump=0.7 if kind == "crisp" else 0.1, rough=0.3)
+    codes = {"red": ("#8c2c58", "#d8a8c0"), "white": ("#efe8d4", "#d8caa8")}[kind]
+    surface = food(f"onion-{kind}", *codes, scale=6, wet=0.3, glow=0.25, bump=0.1, rough=0.3)
 
     def shape(u, v):
         a, b = u * 2 * pi, v * 2 * pi
@@ -479,6 +532,24 @@ def onion_ring(kind="red", radius=0.3, width=0.055):
         return Vector((r * cos(a), r * sin(a), width * (1 + sin(b))))
 
     return sheet("onion ring", 48, 12, shape, surface)
+
+
+@part
+@once
+def crisp_onion(variant=0, length=0.22):
+    """A shred of onion fried crisp: crumpled, gold with brown ends."""
+    gold, brown, dark = _c("#e2a444", "#a8601c", "#5a2a0c")
+
+    def shape(u, v):
+        x, t = v - 0.5, 2 * u - 1
+        p = (v * 2.4, u * 0.8, variant * 2.7)
+        w = 0.045 * (0.6 + 0.5 * noise(p, 1.1, 2)) * power(max(0.0, sin(pi * clamp(v * 0.94 + 0.03))), 0.4)
+        bend = 1.6 * noise((variant * 3.3, 0, 0), 1) + 0.4
+        place = Vector((length * x, w * t + length * bend * (0.25 - x * x), 0.05 + 0.05 * noise(p, 1.6, 4) + 0.03 * sin(9 * v + variant) + 0.03 * t * t))
+        q = rough(p, 1.8, variant)
+        return place, mix(mix(gold, brown, smooth(-0.25, 0.35, q)), dark, 0.8 * smooth(0.36, 0.5, abs(x) + 0.15 * q))
+
+    return sheet("crisp onion", 8, 20, shape, food("crisp-onion", painted=True, scale=12, vary=0.2, rough=0.4, wet=0.25, glow=0.12, bump=0.6), closed=False, fixed=True)
 
 
 @part
@@ -511,8 +582,8 @@ def chili_pod(length=1.15, charred=True):
 
 @part
 @once
-def mushroom_slice(kind="champignon", size_=0.34):
-    flesh, edge, gill = {"champignon": _c("#f0e4ca", "#b98c58", "#7d5c40"), "porcini": _c("#e6cf9c", "#7a4520", "#b89a5c"), "golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
+def mushroom_slice(kind="golden", size_=0.34):
+    flesh, edge, gill = {"golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
     outline = closed_curve([(0, 0.8), (0.55, 0.68), (0.95, 0.22), (0.9, -0.18), (0.55, -0.24), (0.28, -0.32), (0.28, -0.85), (0, -0.96), (-0.28, -0.85), (-0.28, -0.32), (-0.55, -0.24), (-0.9, -0.18), (-0.95, 0.22), (-0.55, 0.68)])
 
     def paint(x, y, inside, angle, where):
@@ -522,7 +593,37 @@ def mushroom_slice(kind="champignon", size_=0.34):
         tone = mix(tone, edge, 0.5 * smooth(0.0, 0.5, rough((x, y, 0), 3, 2)))
         return -0.02 * size_ * gills, tone if where != "side" else edge
 
-    return slab("mushroom slice", lambda a: outline(a) * size_, 0.07, 0.02, food(f"mushroom-{kind}", painted=True, scale=9, wet=0.8 if kind in ("golden", "brown") else 0.3, glow=0.1, rough=0.26), paint, around=110, along=40)
+    return slab("mushroom slice", lambda a: outline(a) * size_, 0.07, 0.02, food(f"mushroom-{kind}", painted=True, scale=9, wet=0.8, glow=0.1, rough=0.26), paint, around=110, along=40)
+
+
+@part
+@once
+def fried_mushroom(kind="champignon", size_=0.2, variant=0):
+    """A thin slice from a hot oven: shrunk, its rim curled and brown. `oyster`: a torn fan without a stem."""
+    flesh, gold, brown, gill = {"champignon": _c("#ecc88c", "#c07c34", "#5c2c0c", "#3c1c0a"), "porcini": _c("#f0d496", "#a8601e", "#4c200a", "#c09448"), "oyster": _c("#d8b88c", "#94663a", "#4a2a12", "#7c5430")}[kind]
+    stem = 0.5 + 0.4 * sin(variant * 2.3)
+    cap = [(0.5, 0.66), (0.93, 0.2), (0.84, -0.2), (0.5, -0.16), (0.25, -0.22)]
+    whole = [(0, 0.76), *cap, (0.26, -0.3 - stem), (0, -0.36 - stem)]
+    fan = [(0.1, 0.8), (0.62, 0.72), (0.98, 0.3), (0.72, -0.12), (0.3, -0.5), (0.12, -1.0)]
+    half = fan if kind == "oyster" else whole
+    outline = closed_curve([*half, *((-x, y) for x, y in half if x)])
+
+    def paint(x, y, inside, angle, where):
+        p = (x / size_, y / size_, variant * 3.0)
+        q = rough(p, 2.2, variant)
+        rim = smooth(0.24, 0.02, inside / size_ + 0.1 * q)
+        tone = mix(mix(flesh, gold, smooth(-0.3, 0.35, q) + 0.5 * rim), brown, 0.9 * smooth(0.5, 1.0, rim + 0.3 * q) + 0.6 * smooth(0.25, 0.5, noise(p, 2.6, 5)))
+        if kind == "oyster":
+            rib = smooth(0.5, 0.95, abs(sin(9 * atan2(p[0], p[1] + 1.3)))) * smooth(0.9, 0.2, hypot(p[0], p[1] - 0.3))
+        else:
+            rib = smooth(0.09, 0.03, abs(p[1] + 0.02 - 0.35 * p[0] * p[0])) * smooth(0.2, 0.3, abs(p[0])) * smooth(0.84, 0.7, abs(p[0]))
+        curl = 0.28 * sin(variant * 1.7) * p[0] * p[0] + 0.2 * cos(variant * 2.9) * p[1] * abs(p[1]) + 0.16 * noise(p, 1.2, 3)
+        return size_ * (curl - 0.05 * rib), mix(tone, gill, 0.75 * rib) if where == "top" else brown
+
+    def rim_(a):
+        return size_ * outline(a) * (1 + 0.1 * noise((cos(a), sin(a), variant * 2.0), 1.3, variant))
+
+    return slab("fried mushroom", rim_, 0.035, 0.014, food(f"fried-mushroom-{kind}", painted=True, scale=10, vary=0.14, wet=0.4, glow=0.08, rough=0.3, bump=0.25), paint, around=84, along=34)
 
 
 @part
@@ -534,7 +635,6 @@ def mushroom(size_=0.34, kind="roast"):
     return turned("mushroom", [(0, -0.5 * size_), (0.3 * size_, -0.5 * size_), (0.34 * size_, -0.05 * size_), (0.8 * size_, -0.02 * size_), (size_, 0.12 * size_), (0.94 * size_, 0.5 * size_), (0.5 * size_, 0.82 * size_), (0, 0.88 * size_)], surface, around=40, along=36, wobble=0.08)
 
 
-@part
 @once
 def corn_cob(length=2.4, radius=0.36, charred=0.2):
     """Lies along x."""
@@ -584,16 +684,27 @@ def aubergine_half(length=2.1, width=0.52):
 
 @part
 @once
-def long_slice(kind="zucchini", length=1.3, width=0.26):
-    """A grilled slice along the vegetable, with the marks of the bars."""
-    flesh, skin = {"zucchini": _c("#c8c070", "#3f5e1e"), "aubergine": _c("#a07a40", "#2a1420"), "sweet potato": _c("#d8701a", "#8c4420"), "pepper": _c("#c01c0c", "#8c1408")}[kind]
+def grilled_slice(kind="zucchini", length=1.1, width=0.24, variant=0):
+    """Cut along a vegetable, soft from the grill: its outline and its waves differ, the bars burnt it here more, there less."""
+    flesh, gold, heart, skin = {
+        "zucchini": _c("#ccc874", "#b08c34", "#e0dc9a", "#37561a"),
+        "aubergine": _c("#c49a54", "#7c4e20", "#d8b878", "#24101c"),
+        "sweet potato": _c("#e8822a", "#b04e10", "#f0963c", "#7a3418"),
+    }[kind]
+    a, b = length / 2, width
+    outline = closed_curve([(a, 0), (a * 0.93, b * 0.5), (a * 0.5, b * (0.95 + 0.1 * sin(variant))), (0, b * 0.92), (-a * 0.55, b * (0.8 + 0.1 * cos(variant))), (-a * 0.93, b * 0.4), (-a, 0), (-a * 0.93, -b * 0.45), (-a * 0.5, -b * 0.82), (0, -b), (a * 0.5, -b * 0.95), (a * 0.93, -b * 0.5)])
 
     def paint(x, y, inside, angle, where):
-        bars = 1 - smooth(0.1, 0.3, abs(((x * 0.9 + y * 0.5) / 0.2 + 0.2 * noise((x, y, 0), 2)) % 1 - 0.5) * 2)
-        tone = mix(mix(skin, flesh, smooth(0.01, 0.05, inside)), colour("#1c0e06"), 0.85 * bars)
-        return -0.01 * bars + 0.02 * noise((x, y, 0), 3), tone if where == "top" else skin
+        p = (x, y, variant * 2.1)
+        q = rough(p, 3.5, variant)
+        bars = smooth(0.45, 0.85, cos(2 * pi * ((x + 0.5 * y) / 0.24 + 0.12 * noise(p, 2.5) + variant * 0.3))) * smooth(-0.5, 0.1, noise(p, 1.8, 7))
+        seeds = smooth(0.22, 0.1, cells((x * 9, y * 16, variant), 1.0, 3)) * smooth(0.45, 0.2, abs(y) / b)
+        tone = mix(mix(flesh, heart, smooth(0.5, 0.15, abs(y) / b)), gold, smooth(-0.05, 0.45, q) + 0.4 * seeds * (kind != "sweet potato"))
+        tone = mix(mix(skin, tone, smooth(0.012, 0.035, inside)), colour("#1a0b05"), 0.85 * bars)
+        wave = 0.05 * sin(2.6 * x / a + variant * 1.7) + 0.035 * noise(p, 2.4, 5)
+        return wave - 0.014 * bars, tone if where == "top" else skin
 
-    return slab(f"grilled {kind}", box_outline(length * 0.5, width, 3), 0.1, 0.03, food(f"grilled-{kind}", painted=True, scale=8, wet=0.5, rough=0.3, glow=0.06), paint, around=90, along=60)
+    return slab(f"grilled {kind}", outline, 0.07, 0.025, food(f"grilled-slice-{kind}", painted=True, scale=9, vary=0.12, wet=0.5, rough=0.28, glow=0.06, bump=0.25), paint, around=110, along=60)
 
 
 @part
@@ -939,6 +1050,26 @@ def split_hazelnut(variant=0):
         return -0.02 * hollow, mix(mix(skin, tone, smooth(0.004, 0.014, inside)), toast, 0.7 * hollow)
 
     return slab("split hazelnut", outline, 0.09, 0.02, food("split-hazelnut", painted=True, scale=14, rough=0.45, bump=0.2), paint, around=40, along=28)
+
+
+@part
+@once
+def roast_hazelnut(variant=0):
+    """A kernel, its tip to +x: skin that splits in flakes over ivory, a pale scar at the blunt end."""
+    skin, dark, ivory = _c("#8a4a1e", "#56260c", "#edcb90")
+
+    def paint(p, unit, push):
+        turn = atan2(unit.z, unit.y)
+        rib = 0.5 + 0.5 * sin(turn * 9 + 2 * noise(p, 6, variant))
+        tone = mix(skin, dark, 0.75 * rib * smooth(-0.4, 0.4, rough(p, 9, variant)))
+        tone = mix(tone, ivory, 0.9 * smooth(0.2, 0.36, rough(p, 5, variant + 3)))
+        return mix(tone, mix(ivory, skin, 0.4), smooth(-0.75, -0.9, unit.x))
+
+    def pointed(p):
+        k = 1 - 0.45 * smooth(0.2, 1.0, p.x / 0.13)
+        return Vector((p.x, p.y * k, p.z * k))
+
+    return blob("roast hazelnut", (0.13, 0.105, 0.1), food("roast-hazelnut", painted=True, scale=12, vary=0.14, rough=0.5, wet=0.1, bump=0.35), lumps=((0.012, 9),), paint=paint, bend=pointed, around=44, along=28, seed=variant * 2.1)
 
 
 @part
