@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import clamp, cos, noise, pi, power, rough, sin, smooth, sqrt
+from .maths import cells, clamp, colour, cos, hypot, mix, noise, pi, power, rough, sin, smooth, sqrt
 from .mesh import blob, sheet, tube
 from .parts import part
 from .surface import clear, food, pane
@@ -71,6 +71,35 @@ def surface_of(kind="borshch", radius=1.2, wave=0.012, rim=0.03):
         return Vector((r * cos(a), r * sin(a), wave * noise((r * cos(a) * 3, r * sin(a) * 3, 0), 1, 4) + rim * smooth(0.95, 1, v)))
 
     return sheet(f"surface {kind}", 96, 32, shape, liquid(kind))
+
+
+@part
+@once
+def chunky_sauce(radius=1.1, height=0.0, wobble=0.0, wells=(), brown=0.5, seed=1.0):
+    """
+    Tomatoes and peppers boiled down: soft lumps in a thick sauce, oil between them, bubbles and a baked rim where it meets a hot pan.
+    `height`: of a mound; `wells`: [x, y, radius] pressed in with a spoon; `brown`: how baked the rim is.
+    """
+    deep, red, bright, gold, dark = (colour(code) for code in ("#7c1a06", "#b42c0c", "#d84a1c", "#e8862a", "#3c0e04"))
+
+    def shape(u, v):
+        a = u * 2 * pi
+        r = radius * v * (1 + wobble * noise((cos(a), sin(a), 0), 1.2, seed) + 0.3 * wobble * noise((cos(a), sin(a), 0), 3.4, seed))
+        p = (r * cos(a), r * sin(a), 0)
+        q = (p[0] + 0.06 * noise(p, 5, seed), p[1] + 0.06 * noise(p, 5, seed + 9), 0)
+        large, small = smooth(0.62, 0.2, cells(q, 3.9, seed)), smooth(0.6, 0.2, cells(q, 9, seed + 4))
+        fresh = smooth(-0.15, 0.35, noise(p, 2.6, seed + 5))
+        bubble = smooth(0.3, 0.08, cells(p, 13, seed + 7)) * smooth(0.72, 0.95, v) * brown
+        z = 0.085 * large * (0.2 + fresh) + 0.016 * small + 0.01 * rough(p, 7, seed) + 0.05 * bubble
+        z = z * smooth(1.0, 0.9, v * (height > 0)) + height * (1 - v**2.4)
+        for x, y, wide in wells:
+            z -= 0.07 * smooth(1.0, 0.7, hypot(p[0] - x, p[1] - y) / wide)
+        tone = mix(mix(deep, red, 0.3 + 0.7 * small), bright, large * fresh * 0.8)
+        tone = mix(tone, gold, 0.75 * smooth(0.1, 0.5, noise(p, 6, seed + 2)) * (1 - large))
+        baked = brown * smooth(0.84, 1.0, v + 0.05 * noise(p, 7, seed))
+        return Vector((p[0], p[1], z)), mix(tone, dark, 0.8 * baked)
+
+    return sheet("chunky sauce", 260, 120, shape, food("chunky-sauce", painted=True, scale=9, vary=0.1, rough=0.26, wet=0.5, glow=0.06, bump=0.15, grain=18), fixed=True)
 
 
 @once

@@ -571,27 +571,31 @@ def avocado_half(length=0.62, width=0.42):
 
 
 @part
+def broccoli(size_=0.36, seed=0.0):
+    """A floret: a forked pale stalk below domes of fine buds, toasted on their tops; stands, its middle at the origin."""
+    stalk = food("broccoli-stalk", "#a4c468", "#c2d68c", scale=5, rough=0.36, wet=0.3, glow=0.15, bump=0.1)
+    for i in range(7):
+        a, out = i * 2.39996 + seed, size_ * (0.0 if i == 6 else 0.56)
+        top = (out * cos(a), out * sin(a), size_ * (0.42 if i == 6 else 0.12 + 0.1 * sin(i * 2.1 + seed)))
+        branch = lambda v, top=top: (top[0] * v**1.3, top[1] * v**1.3, -0.85 * size_ + (top[2] + 0.85 * size_) * v)
+        put(tube("broccoli stalk", branch, lambda v, b: size_ * (0.21 - 0.1 * v), stalk, around=14, along=12))
+        put(_buds(i % 3), at=top, turn=i * 50, tilt=(-30 * out / size_ * sin(a), 30 * out / size_ * cos(a)), size=size_ * (0.5 + 0.06 * sin(i * 3 + seed)))
+
+
 @once
-def broccoli(size_=0.36):
-    surface = food("broccoli", painted=True, scale=9, bump=0.8, grain=40, rough=0.55, char=0.1)
-    stem, green, dark = _c("#a8c070", "#4c8030", "#2c5a1e")
+def _buds(variant):
+    """A dome of buds, with the radius 1."""
+    deep, green, light, toast = _c("#1f4a14", "#3f7a24", "#6fa03c", "#4a3412")
 
     def shape(u, v):
-        a, t = u * 2 * pi, v * pi
-        z = cos(t)
-        place = Vector((sin(t) * cos(a), sin(t) * sin(a), z))
-        if z > -0.2:
-            bumps = 0.5 - cells(place, 2.6, 3)
-            fine = 0.5 - cells(place, 8, 5)
-            tone = mix(dark, green, smooth(-0.2, 0.4, bumps + fine * 0.5))
-            place *= 1 + 0.35 * bumps + 0.1 * fine
-        else:
-            k = smooth(-0.2, -0.5, z)
-            place = Vector((place.x * lerp(1, 0.4, k), place.y * lerp(1, 0.4, k), z * 1.1))
-            tone = mix(dark, stem, k)
-        return place * size_, tone
+        a, t = u * 2 * pi, v * pi * 0.62
+        p = Vector((sin(t) * cos(a), sin(t) * sin(a), cos(t)))
+        bud, group = smooth(0.5, 0.1, cells(p, 7.5, variant)), smooth(0.6, 0.15, cells(p, 2.2, variant + 4))
+        place = p * (0.86 + 0.16 * group + 0.06 * bud)
+        tone = mix(mix(deep, green, 0.4 * group + 0.6 * bud), light, 0.5 * bud * group)
+        return place, mix(tone, toast, 0.7 * smooth(0.05, 0.4, rough(p, 2.4, variant + 7)) * smooth(0.3, 0.8, p.z))
 
-    return sheet("broccoli", 72, 52, shape, surface)
+    return sheet("buds", 84, 46, shape, food("buds", painted=True, scale=9, vary=0.1, rough=0.5, wet=0.12, glow=0.12, bump=0.25, grain=40), fixed=True)
 
 
 @part
