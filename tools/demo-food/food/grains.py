@@ -91,18 +91,18 @@ def rice(radius=0.7, height=0.45, count=0, kind="white", cup=False):
 def loose_rice(radius=0.6, height=0.3, count=900):
     """A spoonful of boiled rice: plump grains that lie this way and that in several layers, some fallen to its foot."""
     look = dict(scale=3, vary=0.05, rough=0.36, wet=0.3, glow=0.26, bump=0.02)
-    grains = [blob("rice", (0.062, 0.02, 0.018), food(f"rice-loose-{i}", code, **look), bend=lambda p: Vector((p.x, p.y, p.z - 1.6 * p.x * p.x)), around=12, along=10) for i, code in enumerate(("#fff6e0", "#fbecce", "#f4dfba"))]
-    core = food("rice-loose-core", "#efdcb6", "#e0c898", scale=16, bump=0.8, grain=26, rough=0.5, glow=0.2)
+    grains = [blob("rice", (0.082, 0.02, 0.018), food(f"rice-loose-{i}", code, **look), bend=lambda p: Vector((p.x, p.y, p.z - 1.2 * p.x * p.x)), around=12, along=10) for i, code in enumerate(("#fff6e0", "#fbecce", "#f4dfba"))]
+    core = food("rice-loose-core", "#f8e8c8", "#f0dcb4", scale=16, bump=0.4, grain=26, rough=0.5, glow=0.2)
 
     def top(x, y):
         out = hypot(x, y) / radius * (1 + 0.16 * noise((x, y, 0), 2.2, 4))
         return height * max(0.0, 1 - out**2.2) ** 0.85 * (1 + 0.2 * noise((x, y, 0), 3.2, 8))
 
-    put(sheet("rice core", 60, 30, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), top(radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)) - 0.03)), core))
+    put(sheet("rice core", 60, 30, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), top(radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)) - 0.012)), core))
     for i in range(count):
         a, r = i * 2.39996, radius * 1.04 * sqrt((i + 0.5) / count) + vary(0.02)
         x, y = r * cos(a), r * sin(a)
-        put(grains[i % 3], at=(x, y, top(x, y) + chance.uniform(-0.02, 0.03)), turn=vary(180), tilt=(vary(40), vary(34)), size=chance.uniform(0.85, 1.12))
+        put(grains[i % 3], at=(x, y, top(x, y) + chance.uniform(-0.02, 0.03)), turn=vary(180), tilt=(vary(40), vary(22)), size=chance.uniform(0.85, 1.12))
 
 
 @part

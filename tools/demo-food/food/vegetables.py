@@ -499,16 +499,21 @@ def corn_with_husk(length=2.3):
 @part
 @once
 def aubergine_half(length=2.1, width=0.52):
-    """Lies along x, cut up: a net of cuts, charred."""
-    surface = food("aubergine", painted=True, scale=6, wet=0.6, rough=0.3, char=0.18, bump=0.35)
-    skin, flesh, dark = _c("#2a1022", "#b07f3a", "#5a3210")
+    """Lies along x, cut up: creamy flesh, slumped and browned; cuts in a loose net."""
+    surface = food("aubergine", painted=True, scale=6, vary=0.08, wet=0.55, rough=0.3, bump=0.2, grain=16)
+    skin, flesh, gold, brown, deep = _c("#2a1022", "#c89c54", "#9a6428", "#54280c", "#4a260c")
     outline = closed_curve([(length * 0.5, 0), (length * 0.42, width * 0.8), (length * 0.2, width), (-length * 0.2, width * 0.72), (-length * 0.45, width * 0.36), (-length * 0.52, 0), (-length * 0.45, -width * 0.36), (-length * 0.2, -width * 0.72), (length * 0.2, -width), (length * 0.42, -width * 0.8)])
 
     def paint(x, y, inside, angle, where):
-        a, b = abs(((x + y) / 0.26) % 1 - 0.5) * 2, abs(((x - y) / 0.26) % 1 - 0.5) * 2
-        cut = max(smooth(0.75, 0.98, a), smooth(0.75, 0.98, b))
-        tone = mix(mix(flesh, dark, 0.75 * cut), dark, 0.8 * smooth(0.0, 0.5, rough((x, y, 0), 2.4, 5)))
-        return -0.05 * cut + 0.02 * noise((x, y, 0), 4), mix(skin, tone, smooth(0.01, 0.05, inside)) if where == "top" else skin
+        if where != "top":
+            return 0, skin
+        sway = 0.1 * noise((x, y, 0), 2.2, 3)
+        a, b = abs(((x + y + sway) / 0.29) % 1 - 0.5) * 2, abs(((x - y - sway) / 0.29) % 1 - 0.5) * 2
+        cut = max(smooth(0.74, 0.96, a), smooth(0.74, 0.96, b)) * smooth(-0.9, -0.2, noise((x, y, 0), 3, 8))
+        heat = rough((x, y, 0), 3, 5) + 0.7 * smooth(0.16, 0.03, inside) + 0.5 * smooth(0.5, 0.8, max(a, b)) * (1 - cut)
+        tone = mix(mix(flesh, gold, smooth(-0.1, 0.4, heat)), brown, 0.85 * smooth(0.4, 0.95, heat))
+        lift = 0.04 * noise((x, y, 0), 3) + 0.02 * rough((x, y, 0), 9, 2) - 0.045 * cut
+        return lift, mix(skin, mix(tone, deep, 0.75 * cut), smooth(0.01, 0.04, inside))
 
     return slab("aubergine", outline, 0.3, 0.05, surface, paint, around=150, along=80)
 
@@ -585,7 +590,7 @@ def broccoli(size_=0.36, seed=0.0):
 @once
 def _buds(variant):
     """A dome of buds, with the radius 1."""
-    deep, green, light, toast = _c("#1f4a14", "#3f7a24", "#6fa03c", "#4a3412")
+    deep, green, light, toast = _c("#2a6018", "#4f9430", "#86b84c", "#5a4018")
 
     def shape(u, v):
         a, t = u * 2 * pi, v * pi * 0.62
@@ -593,7 +598,7 @@ def _buds(variant):
         bud, group = smooth(0.5, 0.1, cells(p, 7.5, variant)), smooth(0.6, 0.15, cells(p, 2.2, variant + 4))
         place = p * (0.86 + 0.16 * group + 0.06 * bud)
         tone = mix(mix(deep, green, 0.4 * group + 0.6 * bud), light, 0.5 * bud * group)
-        return place, mix(tone, toast, 0.7 * smooth(0.05, 0.4, rough(p, 2.4, variant + 7)) * smooth(0.3, 0.8, p.z))
+        return place, mix(tone, toast, 0.6 * smooth(0.15, 0.45, rough(p, 2.4, variant + 7)) * smooth(0.3, 0.8, p.z))
 
     return sheet("buds", 84, 46, shape, food("buds", painted=True, scale=9, vary=0.1, rough=0.5, wet=0.12, glow=0.12, bump=0.25, grain=40), fixed=True)
 
