@@ -552,6 +552,28 @@ def avocado_slice(length=0.62, variant=0):
 
 
 @part
+def sliced_avocado(count=7, length=0.76, width=0.32, lean=52):
+    """A half without its skin, cut across and pushed over, slice leaning on slice along x; cut faces to -x and up."""
+    green, middle, yellow = _c("#7fa038", "#b8c85c", "#ecdf94")
+    surface = food("sliced-avocado", painted=True, scale=7, vary=0.07, wet=0.35, rough=0.3, glow=0.2, bump=0.06)
+    for i in range(count):
+        k = (i + 0.5) / count
+        # Wide where the stone was, narrow at the stem.
+        wide, tall = width * sin(pi * (0.14 + 0.74 * k)) ** 0.6 * (1.12 - 0.3 * k), 0.3 * sin(pi * (0.12 + 0.76 * k)) ** 0.6
+
+        def shape(u, v, wide=wide, tall=tall):
+            a = u * 2 * pi
+            depth = 0.07 * (0.0 if v < 0.5 else (v - 0.5) * 2)
+            r = 0.06 + 0.94 * clamp(v * 2) if v < 0.5 else 1.0
+            y, z = wide * r * cos(a), tall * r * (sin(a) if sin(a) > 0 else 0.25 * sin(a))
+            tone = mix(mix(yellow, middle, smooth(0.35, 0.8, r)), green, smooth(0.84, 1.0, r))
+            return Vector((-depth, y, z + 0.06)), tone
+
+        slice_ = sheet("sliced avocado", 48, 20, shape, surface, fixed=True)
+        put(slice_, at=(length * (k - 0.5), 0.02 * sin(i * 2.3), 0.0), tilt=(vary(2), -lean), turn=vary(4) + 180)
+
+
+@part
 def avocado_fan(count=6, step=0.15):
     for i in range(count):
         put(avocado_slice(0.72, 0), at=(0.03 * i, step * (i - count / 2), 0.02 + 0.012 * i), turn=9 * i - 24, tilt=(14, 0))
@@ -559,17 +581,19 @@ def avocado_fan(count=6, step=0.15):
 
 @part
 @once
-def avocado_half(length=0.62, width=0.42):
-    """Cut up, with the stone; the stem to +x."""
-    skin, green, yellow, stone = _c("#2c3a16", "#9ab444", "#e0dc84", "#6a3a1a")
+def avocado_half(length=0.62, width=0.42, stone=True):
+    """Cut up, with the stone or the hollow that it left; the stem to +x."""
+    skin, green, yellow, brown = _c("#2c3a16", "#9ab444", "#e0dc84", "#6a3a1a")
     outline = closed_curve([(length, 0), (length * 0.7, width * 0.55), (0, width), (-length * 0.6, width * 0.8), (-length * 0.85, 0), (-length * 0.6, -width * 0.8), (0, -width), (length * 0.7, -width * 0.55)])
 
     def paint(x, y, inside, angle, where):
         away = hypot(x + length * 0.16, y) / (width * 0.5)
         if where != "top":
             return 0, skin
+        if away < 1 and stone:
+            return 0.2 * (1 - away * away) ** 0.5, brown
         if away < 1:
-            return 0.2 * (1 - away * away) ** 0.5, stone
+            return -0.17 * (1 - away * away) ** 0.5, mix(yellow, colour("#c8b04c"), smooth(0.4, 1.0, away))
         return -0.015, mix(skin, mix(green, yellow, smooth(0.04, 0.2, inside)), smooth(0.01, 0.04, inside))
 
     return slab("avocado half", outline, 0.3, 0.06, food("avocado-half", painted=True, scale=7, wet=0.3, rough=0.3, glow=0.08), paint, around=110, along=80)
