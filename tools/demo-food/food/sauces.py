@@ -180,7 +180,7 @@ def ooze(kind="cherry", radius=1.0, height=0.07, drips=6, seed=1.0):
 @once
 def film(kind="oil", radius=0.5, wobble=0.5, seed=1.0, height=0.012):
     """Thin oil or juice that wets what it lies on: it only tints and shines."""
-    code = {"oil": "#c8b860", "herb oil": "#94a04a", "juice": "#b07a5a"}[kind]
+    code = {"oil": "#c8b860", "juice": "#b07a5a"}[kind]
 
     def shape(u, v):
         a = u * 2 * pi
@@ -192,21 +192,34 @@ def film(kind="oil", radius=0.5, wobble=0.5, seed=1.0, height=0.012):
 
 @part
 def chimichurri(radius=0.4, count=260, height=0.05, stretch=(1, 1), seed=1.0):
-    """A spoonful: chopped herbs and garlic in oil, denser in the middle."""
-    bits = [_herb(code, i) for i, code in enumerate(("#2c6a16", "#4c8a22", "#1e4a10", "#6a9a30"))] + [_herb("#e8dcb8", 9)]
-    put(film("herb oil", radius * 1.1, 0.35, seed), size=(*stretch, 1))
+    """A spoonful: finely chopped herbs wet with green oil, a little garlic; runs thin at its rim."""
+    bits = [_herb(code, i) for i, code in enumerate(("#3f7a1e", "#5c9a2c", "#2c5c16", "#7aae3c"))] + [_herb("#e0d0a0", 9)]
+    put(_herb_oil(radius * 0.92, height, seed), size=(*stretch, 1))
     for i in range(count):
-        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.75
+        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.6
         r *= 1 + 0.5 * noise((cos(a), sin(a), 0), 1.3, seed)
-        lift = height * (1 - (r / radius / 1.3) ** 2) * chance.random()
-        bit = bits[4] if i % 13 == 0 else bits[i % 4]
-        put(bit, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], 0.012 + max(0, lift)), turn=vary(180), tilt=(vary(30), vary(30)), size=chance.uniform(0.55, 1.25))
+        lift = height * max(0.0, 1 - (r / radius / 1.1) ** 2)
+        bit, small = (bits[4], 0.5) if i % 29 == 0 else (bits[i % 4], 1.0)
+        put(bit, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], 0.012 + lift), turn=vary(180), tilt=(vary(24), vary(24)), size=small * chance.uniform(0.45, 1.1))
+
+
+@once
+def _herb_oil(radius, height, seed):
+    oil = food("herb-oil", "#4a6a16", "#6a8a24", scale=9, rough=0.12, wet=0.8, glow=0.2, bump=0.3)
+
+    def shape(u, v):
+        a = u * 2 * pi
+        r = radius * v * (1 + 0.5 * noise((cos(a), sin(a), 0), 1.3, seed) + 0.1 * noise((cos(a), sin(a), 0), 4, seed))
+        return Vector((r * cos(a), r * sin(a), height * (1 - v * v) + 0.006))
+
+    return sheet("herb oil", 72, 16, shape, oil)
 
 
 @once
 def _herb(code, variant):
-    surface = food(f"herb-{code}", code, rough=0.3, wet=0.6, glow=0.2, bump=0)
-    return blob("herb", (0.036, 0.024, 0.009), surface, lumps=((0.014, 30),), around=9, along=6, seed=variant * 1.7)
+    """A shred of a leaf."""
+    surface = food(f"herb-{code}", code, rough=0.34, wet=0.4, glow=0.25, bump=0)
+    return blob("herb", (0.034, 0.017, 0.004), surface, lumps=((0.01, 40),), around=10, along=5, seed=variant * 1.7)
 
 
 @part

@@ -4,7 +4,7 @@ from mathutils import Vector
 
 from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
 from .leaves import leaf
-from .mesh import blob, box_outline, round_outline, sheet, slab, tube, turned
+from .mesh import blob, box_outline, round_outline, sheet, slab, thick, tube, turned
 from .parts import part
 from .surface import food
 from .table import chance, once, put, vary
@@ -458,11 +458,29 @@ def mushroom_slice(kind="champignon", size_=0.34):
 
 @part
 @once
-def mushroom(size_=0.34, kind="roast"):
-    """A whole champignon from the grill, or an oyster mushroom's hat."""
-    codes = {"roast": ("#a8703a", "#c8965c", "#6a3c1a"), "oyster": ("#a89a8a", "#c8bca8", "#80705e")}[kind]
-    surface = food(f"mushroom-whole-{kind}", *codes, scale=4, wet=0.4, rough=0.3, char=0.2 if kind == "roast" else 0)
+def mushroom(size_=0.34):
+    """A whole champignon from the grill."""
+    surface = food("mushroom-whole-roast", "#a8703a", "#c8965c", "#6a3c1a", scale=4, wet=0.4, rough=0.3, char=0.2)
     return turned("mushroom", [(0, -0.5 * size_), (0.3 * size_, -0.5 * size_), (0.34 * size_, -0.05 * size_), (0.8 * size_, -0.02 * size_), (size_, 0.12 * size_), (0.94 * size_, 0.5 * size_), (0.5 * size_, 0.82 * size_), (0, 0.88 * size_)], surface, around=40, along=36, wobble=0.08)
+
+
+@part
+def oyster_mushroom(size_=0.3, variant=0):
+    """A fan-shaped hat with a wavy rim, pale at its stalk; lies, the stalk to -y."""
+    pale, tan, brown = _c("#f6e8cc", "#c49a68", "#7a5230")
+
+    def shape(u, v):
+        a = (u - 0.5) * 3.6 + pi / 2
+        fan = 1 + 0.14 * noise((cos(a), sin(a), variant), 2.4)
+        r = size_ * fan * (0.16 + 0.84 * v)
+        wave = 0.16 * size_ * v**2 * sin(a * 3.2 + variant * 2) + 0.08 * size_ * noise((a * 2, v, variant), 1.6)
+        z = size_ * (0.34 * v - 0.36 * v**3) + wave
+        streak = 0.5 + 0.5 * noise((a * 6, v * 1.4, variant), 1.4)
+        tone = mix(mix(pale, tan, smooth(0.15, 0.7, v + 0.25 * streak)), brown, 0.8 * smooth(0.72, 1.0, v + 0.1 * streak))
+        return Vector((r * cos(a), r * sin(a) - 0.3 * size_, z)), tone
+
+    fan = sheet("oyster mushroom", 60, 26, shape, food("oyster-mushroom", painted=True, scale=6, vary=0.08, wet=0.45, rough=0.3, glow=0.15, bump=0.12), closed=False, fixed=True)
+    thick(put(fan), 0.07 * size_, -1)
 
 
 @part
@@ -789,7 +807,7 @@ def pitted_olive(kind="black"):
 def stew_potato(kind="paprika", variant=0):
     """A piece boiled in a red stew or with beets: mealy, its edges worn round, tinted below and in patches."""
     size = (0.21, 0.17, 0.14)
-    mealy, gold, red = _c(*{"paprika": ("#f2cc74", "#dc9c3c", "#a8400e"), "beet": ("#f6d496", "#e8a878", "#b8304a")}[kind])
+    mealy, gold, red = _c(*{"paprika": ("#f2cc74", "#dc9c3c", "#a8400e"), "broth": ("#fbe09c", "#eabf62", "#e0ac4c"), "beet": ("#f6d496", "#e8a878", "#b8304a")}[kind])
 
     def paint(p, unit, push):
         sides = sorted(abs(x) / s for x, s in zip(p, size))
