@@ -163,11 +163,11 @@ def _poached_white(radius, seed):
         r = radius * v * (1 + 0.3 * noise(around, 1.1, seed) + 0.16 * noise(around, 3.2, seed) + 0.05 * noise(around, 8, seed))
         p = (r * cos(a), r * sin(a), 0)
         fold = noise(p, 4.2, seed) + 0.35 * noise(p, 9, seed)
-        z = 0.085 * (1 - v**2.2) + 0.055 * (1 - smooth(0.2, 0.65, v)) + 0.035 * fold * smooth(0.25, 0.6, v) - 0.05 * smooth(0.8, 1.0, v)
+        z = 0.085 * (1 - v**2.2) + 0.055 * (1 - smooth(0.2, 0.65, v)) + 0.035 * fold * smooth(0.25, 0.6, v) - 0.03 * smooth(0.8, 1.0, v)
         tone = mix(white, cream, smooth(-0.1, 0.45, fold) * smooth(0.3, 0.7, v))
         thin = v + 0.14 * noise(p, 7, seed)
         tone = mix(tone, tint, 0.85 * smooth(0.82, 1.04, thin))
-        return Vector((p[0], p[1], z)), mix(tone, lace, 0.85 * smooth(0.1, 0.4, rough(p, 9, seed + 3)) * smooth(0.74, 0.92, v))
+        return Vector((p[0], p[1], z)), mix(tone, lace, 0.9 * smooth(-0.12, 0.25, rough(p, 8, seed + 3)) * smooth(0.78, 0.95, v + 0.06 * noise(p, 5, seed)))
 
     return sheet("poached white", 130, 60, shape, food("poached-white", painted=True, scale=4, vary=0.03, rough=0.24, wet=0.6, glow=0.24, bump=0.04, grain=8), fixed=True)
 

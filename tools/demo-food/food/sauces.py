@@ -50,6 +50,7 @@ LIQUIDS = {
 #: light goes through
 SYRUPS = {
     "clear broth": dict(code="#fbd688", ior=1.15, cloud=0.22, cloud_code="#f6b848", rough=0.0),
+    "clear fish broth": dict(code="#fde4a4", ior=1.15, cloud=0.2, cloud_code="#f2c860", rough=0.0),
     "clear maple": dict(code="#d8741a", ior=1.36, cloud=0.22, cloud_code="#8a3a06", rough=0.02),
 }
 

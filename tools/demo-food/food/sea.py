@@ -149,8 +149,8 @@ def mussel(open_=42, seed=1):
 @part
 @once
 def fish_chunk(kind="trout", variant=0):
-    """A boiled piece of fillet that begins to fall into flakes: skin below, the cut face with its arcs above."""
-    light, dark, line, skin = {"white": _c("#fff6e2", "#f4e2c0", "#e2c898", "#a8a088"), "trout": _c("#f8a880", "#ea8458", "#ffdcc4", "#8a8478")}[kind]
+    """A boiled piece of fillet that begins to fall into flakes: skin at -y, the cut face with its arcs above."""
+    light, dark, line, skin = {"white": _c("#fcecca", "#ecd2a4", "#c8a468", "#6c6a58"), "trout": _c("#ff9c68", "#ee7440", "#ffdcc4", "#56584e")}[kind]
 
     def split(p):
         arc = p.x + 0.9 * p.y * p.y + 0.03 * noise(p, 4, variant)
@@ -163,11 +163,11 @@ def fish_chunk(kind="trout", variant=0):
 
     def paint(p, unit, push):
         gap = smooth(0.72, 1.0, split(p))
-        tone = mix(mix(light, dark, 0.8 * smooth(-0.3, 0.4, rough(p, 4, variant))), line, 0.5 * gap)
-        return mix(tone, skin, smooth(-0.05, -0.09, p.z))
+        tone = mix(mix(light, dark, 0.8 * smooth(-0.3, 0.4, rough(p, 4, variant))), line, 0.65 * gap)
+        return mix(tone, skin, smooth(-0.115, -0.145, p.y + 0.02 * noise(p, 6, variant)) * (0.8 + 0.3 * noise(p, 16)))
 
     surface = food(f"fish-{kind}", painted=True, scale=7, vary=0.06, wet=0.4, rough=0.3, glow=0.2, bump=0.15)
-    return blob(f"fish {kind}", (0.31, 0.18, 0.11), surface, square=(0.6, 0.5), lumps=((0.05, 3),), paint=paint, bend=bend, around=84, along=44, seed=variant * 3.3)
+    return blob(f"fish {kind}", (0.3, 0.18, 0.11), surface, square=(0.55, 0.5), lumps=((0.035, 3), (0.015, 9)), paint=paint, bend=bend, around=84, along=44, seed=variant * 3.3)
 
 
 @part

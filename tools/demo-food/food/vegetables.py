@@ -466,18 +466,18 @@ def mushroom(size_=0.34):
 
 @part
 def oyster_mushroom(size_=0.3, variant=0):
-    """A fan-shaped hat with a wavy rim, pale at its stalk; lies, the stalk to -y."""
+    """A fan with a wavy brown rim, gills up; lies, the stalk to -y."""
     pale, tan, brown = _c("#f6e8cc", "#c49a68", "#7a5230")
 
     def shape(u, v):
-        a = (u - 0.5) * 3.6 + pi / 2
-        fan = 1 + 0.14 * noise((cos(a), sin(a), variant), 2.4)
-        r = size_ * fan * (0.16 + 0.84 * v)
-        wave = 0.16 * size_ * v**2 * sin(a * 3.2 + variant * 2) + 0.08 * size_ * noise((a * 2, v, variant), 1.6)
-        z = size_ * (0.34 * v - 0.36 * v**3) + wave
-        streak = 0.5 + 0.5 * noise((a * 6, v * 1.4, variant), 1.4)
-        tone = mix(mix(pale, tan, smooth(0.15, 0.7, v + 0.25 * streak)), brown, 0.8 * smooth(0.72, 1.0, v + 0.1 * streak))
-        return Vector((r * cos(a), r * sin(a) - 0.3 * size_, z)), tone
+        a = (u - 0.5) * 2.5 * (0.35 + 0.65 * smooth(0.1, 0.6, v)) + pi / 2
+        fan = 1 + 0.1 * noise((cos(a) * 2, sin(a) * 2, variant), 2.4)
+        r = size_ * 1.5 * fan * v
+        wave = 0.2 * size_ * v**3 * sin(a * 5 + variant * 2) + 0.08 * size_ * noise((a * 2, v, variant), 1.6)
+        z = size_ * (0.3 * v**2 - 0.24 * (a - pi / 2) ** 2 * v) + wave
+        streak = abs(sin(a * 16 + 2 * noise((a, v, variant), 2)))
+        tone = mix(pale, tan, 0.55 * streak * smooth(0.2, 0.5, v) * smooth(1.0, 0.8, v))
+        return Vector((r * cos(a), r * sin(a) - 0.8 * size_, z)), mix(tone, brown, 0.85 * smooth(0.84, 1.0, v + 0.05 * streak))
 
     fan = sheet("oyster mushroom", 60, 26, shape, food("oyster-mushroom", painted=True, scale=6, vary=0.08, wet=0.45, rough=0.3, glow=0.15, bump=0.12), closed=False, fixed=True)
     thick(put(fan), 0.07 * size_, -1)
