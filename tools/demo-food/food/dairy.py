@@ -107,9 +107,9 @@ def shaving(kind="parmesan", length=0.34, variant=0):
 
 
 @part
-def grated(kind="parmesan", count=120, radius=0.6, height=0.0, dome=0.0):
+def grated(count=120, radius=0.6, height=0.0, dome=0.0):
     """Fine shreds of hard cheese, curled a little, that fell most on the middle."""
-    shreds = [tube(f"grated {kind}", lambda v, bow=bow: (v - 0.5, bow * sin(pi * v), 0.12 * sin(5 * v)), lambda v, a: 0.075 * power(sin(pi * (0.03 + 0.94 * v)), 0.5), cheese_surface(kind), around=6, along=9, flat=0.5) for bow in (0.1, 0.28, -0.2)]
+    shreds = [tube("grated", lambda v, bow=bow: (v - 0.5, bow * sin(pi * v), 0.12 * sin(5 * v)), lambda v, a: 0.075 * power(sin(pi * (0.03 + 0.94 * v)), 0.5), cheese_surface("parmesan"), around=6, along=9, flat=0.5) for bow in (0.1, 0.28, -0.2)]
     for i in range(count):
         a, r = vary(pi), radius * chance.random() ** 0.8
         at = (r * cos(a), r * sin(a), height + dome * (1 - (r / radius) ** 2) + 0.02 * chance.random())

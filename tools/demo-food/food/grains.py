@@ -11,11 +11,9 @@ from .table import chance, facing, once, put, vary
 #: colours, radius, flatness, surface
 NOODLES = {
     "spaghetti": (("#eec468", "#e2b04e"), 0.034, 1.0, dict(wet=0.5, rough=0.25, glow=0.08)),
-    "spaghetti tomato": (("#d87a34", "#e29a50"), 0.034, 1.0, dict(wet=0.6, rough=0.22, glow=0.08)),
     "wheat": (("#c88a42", "#b0702e"), 0.045, 0.8, dict(wet=0.7, rough=0.2, glow=0.08)),
     "udon": (("#eab26a", "#cc7c38", "#8c3410"), 0.056, 0.85, dict(wet=0.45, rough=0.3)),
     "egg cream": (("#f6cc74", "#e8b24c", "#f9dc9a"), 0.05, 0.34, dict(wet=0.45, rough=0.28, glow=0.04)),
-    "soba": (("#7a5a40", "#8c6a4c"), 0.036, 0.9, dict(wet=0.6, rough=0.22)),
     "home": (("#f8dc8c", "#ecc262"), 0.042, 0.3, dict(wet=0.5, rough=0.26)),
 }
 

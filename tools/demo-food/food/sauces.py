@@ -17,7 +17,6 @@ LIQUIDS = {
     "curry": (("#a8500a", "#cf7a16", "#e29a34", "#eeb860"), dict(scale=2.0, rough=0.16, bump=0.3, grain=9, distortion=1.6, specks=("#8a3c08", 0.1, 30.0))),
     "tom yam": (("#cf4a12", "#e9792a", "#f0a45e"), dict(rough=0.1, distortion=1.2)),
     "mushroom": (("#d0a670", "#deba88", "#bc8e58"), dict(rough=0.2, scale=1.8, specks=("#7a4c24", 0.1, 34.0))),
-    "shakshuka": (("#a8280a", "#c23e14", "#8a1c06"), dict(rough=0.2, bump=0.5, grain=9)),
     "tomato": (("#b42c0c", "#c84a1e", "#98200a"), dict(rough=0.24, bump=0.45, grain=10)),
     "gravy": (("#4e220a", "#6e3410", "#3a1606"), dict(rough=0.1, bump=0.06, grain=12)),
     "chimichurri": (("#2c4a10", "#4a6a1c", "#1c3208"), dict(rough=0.3, bump=0.9, grain=16, scale=16, specks=("#8a2410", 0.14, 22.0))),

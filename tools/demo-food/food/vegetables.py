@@ -592,12 +592,6 @@ def sliced_avocado(count=7, length=0.76, width=0.32, lean=52):
 
 
 @part
-def avocado_fan(count=6, step=0.15):
-    for i in range(count):
-        put(avocado_slice(0.72, 0), at=(0.03 * i, step * (i - count / 2), 0.02 + 0.012 * i), turn=9 * i - 24, tilt=(14, 0))
-
-
-@part
 @once
 def avocado_half(length=0.62, width=0.42, stone=True):
     """Cut up, with the stone or the hollow that it left; the stem to +x."""
