@@ -7,7 +7,7 @@ from .mesh import blob, round_outline, sector_outline, sheet, slab, thick, tube
 from .parts import part
 from .sauces import liquid
 from .surface import food
-from .table import once, put, vary
+from .table import chance, once, put, vary
 
 
 def _c(*codes):
@@ -146,6 +146,18 @@ def crumb(kind="goat", size_=0.1, variant=0):
 
 
 @part
+def crumbled_cheese(kind="goat", count=60, radius=0.8, height=0.0, clumps=7):
+    """Broken between the fingers: angular crumbs of all sizes that fell in little groups."""
+    bits = [blob(f"crumbled {kind}", (1.0, wide, tall), cheese_surface(kind), square=(0.22, 0.25), lumps=((0.22, 1.1), (0.08, 5)), around=24, along=14, seed=wide * 9) for wide, tall in ((0.8, 0.55), (0.6, 0.5), (0.9, 0.75))]
+    for i in range(count):
+        a, r = (i % clumps) * 2.39996 + vary(0.12), radius * ((i % clumps + 0.5) / clumps) ** 0.5
+        spread = 0.2 * chance.random() ** 0.5
+        b = vary(pi)
+        at = (r * cos(a) + spread * cos(b), r * sin(a) + spread * sin(b), height + vary(0.01))
+        put(bits[i % 3], at=at, turn=vary(180), tilt=(vary(30), vary(30)), size=0.018 + 0.055 * chance.random() ** 1.8)
+
+
+@part
 @once
 def shaving(kind="parmesan", length=0.34, variant=0):
     """A thin curl of hard cheese or chocolate."""
@@ -155,6 +167,16 @@ def shaving(kind="parmesan", length=0.34, variant=0):
         return Vector((x, y * (1 + 0.3 * noise((u * 3, 0, variant), 1)), 0.3 * x * x / length + 0.04 * noise((u * 3, v * 2, variant), 1.2)))
 
     return sheet("shaving", 12, 8, shape, cheese_surface(kind), closed=False, fixed=True)
+
+
+@part
+def grated(count=120, radius=0.6, height=0.0, dome=0.0):
+    """Fine shreds of hard cheese, curled a little, that fell most on the middle."""
+    shreds = [tube("grated", lambda v, bow=bow: (v - 0.5, bow * sin(pi * v), 0.12 * sin(5 * v)), lambda v, a: 0.075 * power(sin(pi * (0.03 + 0.94 * v)), 0.5), cheese_surface("parmesan"), around=6, along=9, flat=0.5) for bow in (0.1, 0.28, -0.2)]
+    for i in range(count):
+        a, r = vary(pi), radius * chance.random() ** 0.8
+        at = (r * cos(a), r * sin(a), height + dome * (1 - (r / radius) ** 2) + 0.02 * chance.random())
+        put(shreds[i % 3], at=at, turn=vary(180), tilt=(vary(30), vary(16)), size=chance.uniform(0.07, 0.18))
 
 
 @part
@@ -189,7 +211,11 @@ def butter(size_=0.2):
 
 @part
 def fried_egg(radius=0.62, seed=1.0, cooked=False):
-    """White with a lacy rim, a whole yolk. `cooked`: among sauce, without the brown rim."""
+    """White with a lacy rim, a whole yolk. `cooked`: set in a sauce that comes up around its rim."""
+    if cooked:
+        put(_poached_white(radius, seed))
+        put(yolk(), at=(0.03, 0.02, 0.105), size=(radius * 1.7, radius * 1.6, radius * 1.5))
+        return
     white, rim, brown = _c("#f6f1e4", "#efe2c4", "#b87a34")
     # The yolk is not in the middle of the white.
     def shape(u, v):
@@ -198,12 +224,31 @@ def fried_egg(radius=0.62, seed=1.0, cooked=False):
         r = edge * v
         z = 0.06 * (1 - v**3) + 0.02 * noise((r * cos(a) * 4, r * sin(a) * 4, 0), 1.3, seed) + 0.07 * (1 - smooth(0.25, 0.6, v))
         tone = mix(white, rim, smooth(0.7, 0.95, v))
-        if not cooked:
-            tone = mix(tone, brown, smooth(0.9, 1.0, v + 0.08 * noise((a * 4, v, 0), 1.6, seed)))
+        tone = mix(tone, brown, smooth(0.9, 1.0, v + 0.08 * noise((a * 4, v, 0), 1.6, seed)))
         return Vector((r * cos(a), r * sin(a), z)), tone
 
     put(sheet("egg white", 90, 26, shape, food("egg-white", painted=True, vary=0.04, rough=0.22, wet=0.5, glow=0.18, bump=0.15)))
     put(yolk(), at=(0.06 * seed % 0.1, 0.03, 0.1), size=radius / 0.62)
+
+
+@once
+def _poached_white(radius, seed):
+    """Soft folds, thin and tinted by the sauce at its sunken rim, with brown lace."""
+    white, cream, tint, lace = _c("#fff8ea", "#fae8c8", "#e08a40", "#8c4414")
+
+    def shape(u, v):
+        a = u * 2 * pi
+        around = (cos(a), sin(a), 0)
+        r = radius * v * (1 + 0.3 * noise(around, 1.1, seed) + 0.16 * noise(around, 3.2, seed) + 0.05 * noise(around, 8, seed))
+        p = (r * cos(a), r * sin(a), 0)
+        fold = noise(p, 4.2, seed) + 0.35 * noise(p, 9, seed)
+        z = 0.085 * (1 - v**2.2) + 0.055 * (1 - smooth(0.2, 0.65, v)) + 0.035 * fold * smooth(0.25, 0.6, v) - 0.03 * smooth(0.8, 1.0, v)
+        tone = mix(white, cream, smooth(-0.1, 0.45, fold) * smooth(0.3, 0.7, v))
+        thin = v + 0.14 * noise(p, 7, seed)
+        tone = mix(tone, tint, 0.85 * smooth(0.82, 1.04, thin))
+        return Vector((p[0], p[1], z)), mix(tone, lace, 0.9 * smooth(-0.12, 0.25, rough(p, 8, seed + 3)) * smooth(0.78, 0.95, v + 0.06 * noise(p, 5, seed)))
+
+    return sheet("poached white", 130, 60, shape, food("poached-white", painted=True, scale=4, vary=0.03, rough=0.24, wet=0.6, glow=0.24, bump=0.04, grain=8), fixed=True)
 
 
 @part

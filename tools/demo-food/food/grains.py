@@ -11,11 +11,9 @@ from .table import chance, facing, once, put, vary
 #: colours, radius, flatness, surface
 NOODLES = {
     "spaghetti": (("#eec468", "#e2b04e"), 0.034, 1.0, dict(wet=0.5, rough=0.25, glow=0.08)),
-    "spaghetti tomato": (("#d87a34", "#e29a50"), 0.034, 1.0, dict(wet=0.6, rough=0.22, glow=0.08)),
     "wheat": (("#c88a42", "#b0702e"), 0.045, 0.8, dict(wet=0.7, rough=0.2, glow=0.08)),
     "udon": (("#eab26a", "#cc7c38", "#8c3410"), 0.056, 0.85, dict(wet=0.45, rough=0.3)),
     "egg cream": (("#f6cc74", "#e8b24c", "#f9dc9a"), 0.05, 0.34, dict(wet=0.45, rough=0.28, glow=0.04)),
-    "soba": (("#7a5a40", "#8c6a4c"), 0.036, 0.9, dict(wet=0.6, rough=0.22)),
     "home": (("#f8dc8c", "#ecc262"), 0.042, 0.3, dict(wet=0.5, rough=0.26)),
 }
 
@@ -88,6 +86,24 @@ def rice(radius=0.7, height=0.45, count=0, kind="white", cup=False):
 
 
 @part
+def loose_rice(radius=0.6, height=0.3, count=900):
+    """A spoonful of boiled rice: plump grains that lie this way and that in several layers, some fallen to its foot."""
+    look = dict(scale=3, vary=0.05, rough=0.36, wet=0.3, glow=0.26, bump=0.02)
+    grains = [blob("rice", (0.082, 0.02, 0.018), food(f"rice-loose-{i}", code, **look), bend=lambda p: Vector((p.x, p.y, p.z - 1.2 * p.x * p.x)), around=12, along=10) for i, code in enumerate(("#fff6e0", "#fbecce", "#f4dfba"))]
+    core = food("rice-loose-core", "#f8e8c8", "#f0dcb4", scale=16, bump=0.4, grain=26, rough=0.5, glow=0.2)
+
+    def top(x, y):
+        out = hypot(x, y) / radius * (1 + 0.16 * noise((x, y, 0), 2.2, 4))
+        return height * max(0.0, 1 - out**2.2) ** 0.85 * (1 + 0.2 * noise((x, y, 0), 3.2, 8))
+
+    put(sheet("rice core", 60, 30, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), top(radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)) - 0.012)), core))
+    for i in range(count):
+        a, r = i * 2.39996, radius * 1.04 * sqrt((i + 0.5) / count) + vary(0.02)
+        x, y = r * cos(a), r * sin(a)
+        put(grains[i % 3], at=(x, y, top(x, y) + chance.uniform(-0.02, 0.03)), turn=vary(180), tilt=(vary(40), vary(22)), size=chance.uniform(0.85, 1.12))
+
+
+@part
 @once
 def mash(radius=0.75, height=0.34, seed=2.0):
     """Mashed potato with the furrows of a spoon drawn around it."""
@@ -142,12 +158,21 @@ def creamy_oats(radius=1.0, height=0.08, flakes=250):
         put(bits[i % 4], at=(x, y, top(x, y) + 0.004 + vary(0.008)), turn=vary(180), tilt=(vary(9), vary(9)), size=chance.uniform(0.7, 1.15))
 
 
+#: thickness, colours of strands, colours of what is seen deep between them
+TOSSED = {
+    "wheat": (0.036, ("#deac5c", "#cc9244", "#aa6c2c", "#d6a052"), ("#6a3a14", "#42220a")),
+    "soba": (0.03, ("#a8855e", "#8c6a48", "#9a7854", "#765638"), ("#5a4028", "#3c2818")),
+    "spaghetti": (0.03, ("#f4d078", "#eabc5c", "#f0c668", "#dea648"), ("#b8802c", "#94601c")),
+    "spaghetti tomato": (0.03, ("#e89a4c", "#dc7434", "#eeb060", "#cc5c24"), ("#a03c10", "#7c2a0a")),
+}
+
+
 @part
-def tossed_noodles(radius=1.0, height=0.45, strands=110, length=2.6):
-    """A heap of wheat noodles out of the wok: long loose strands that run in swirls over each other, some pale, some brown with sauce."""
-    thickness = NOODLES["wheat"][1] * 0.8
-    surfaces = [food(f"tossed-{i}", code, scale=4, bump=0.08, vary=0.12, wet=0.55, rough=0.24, glow=0.12) for i, code in enumerate(("#deac5c", "#cc9244", "#aa6c2c", "#d6a052"))]
-    core = food("tossed-core", "#6a3a14", "#42220a", scale=14, bump=0.9, grain=20)
+def tossed_noodles(kind="wheat", radius=1.0, height=0.45, strands=110, length=2.6):
+    """A heap of noodles out of the wok or pan: long loose strands that run in swirls over each other, some pale, some dark with sauce."""
+    thickness, codes, depth = TOSSED[kind]
+    surfaces = [food(f"tossed-{kind}-{i}", code, scale=4, bump=0.08, vary=0.12, wet=0.55, rough=0.24, glow=0.12) for i, code in enumerate(codes)]
+    core = food(f"tossed-core-{kind}", *depth, scale=14, bump=0.9, grain=20)
     put(blob("core", (radius * 0.9, radius * 0.9, height * 0.78), core, lumps=((0.05, 4),), around=40, along=24))
     for i in range(strands):
         layer = (i + 0.5) / strands

@@ -79,6 +79,29 @@ def romaine_leaf(variant=0, length=1.05):
 
 
 @part
+@once
+def flat_leaf(variant=0):
+    """Coriander or parsley: three toothed lobes on a thread of a stem; lies, softly waved. The stem at -y."""
+    rib, green, deep = (colour(code) for code in ("#86b858", "#3f8f2a", "#2a6f1e"))
+    lobes = ((90, 1.0), (28, 0.86), (152, 0.86))
+
+    def reach(a):
+        own = max(size * max(0.0, cos((a - turn * pi / 180) * 1.25)) ** 0.7 if abs(a - turn * pi / 180) < 1.2 else 0.0 for turn, size in lobes)
+        return 0.2 * max(0.16, own) * (0.86 + 0.14 * abs(sin(a * 7.5 + variant)))
+
+    def shape(u, v):
+        a = -pi / 2 + u * 2 * pi
+        a = a if a <= pi else a - 2 * pi
+        r = reach(a) * v
+        x, y = r * cos(a), r * sin(a)
+        ribs = min(abs(sin(a - turn * pi / 180)) for turn, _ in lobes)
+        tone = mix(mix(deep, green, 0.5 + 0.5 * v), rib, 0.6 * smooth(0.16, 0.0, ribs) * (1 - v))
+        return Vector((x, y, 0.02 + 0.035 * noise((x * 6, y * 6, variant), 1.2) + 0.012 * smooth(0.0, 0.3, ribs) - 0.3 * r * r)), tone
+
+    return sheet("flat leaf", 90, 9, shape, leaf_surface("flat", wet=0.25), fixed=True)
+
+
+@part
 def leaves(kinds=("lettuce", "spinach", "rocket", "radicchio"), count=34, radius=0.85, height=0.45, size=1.0, stand=26):
     """A loose heap for a salad: rims look outwards and up."""
     for i in range(count):

@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import clamp, copysign, cos, noise, pi, power, rough, sin, smooth, sqrt, through
+from .maths import cells, clamp, colour, copysign, cos, hypot, mix, noise, pi, power, rough, sin, smooth, sqrt, through
 from .mesh import blob, sheet, tube
 from .parts import part
 from .surface import clear, food, pane
@@ -17,7 +17,6 @@ LIQUIDS = {
     "curry": (("#a8500a", "#cf7a16", "#e29a34", "#eeb860"), dict(scale=2.0, rough=0.16, bump=0.3, grain=9, distortion=1.6, specks=("#8a3c08", 0.1, 30.0))),
     "tom yam": (("#cf4a12", "#e9792a", "#f0a45e"), dict(rough=0.1, distortion=1.2)),
     "mushroom": (("#d0a670", "#deba88", "#bc8e58"), dict(rough=0.2, scale=1.8, specks=("#7a4c24", 0.1, 34.0))),
-    "shakshuka": (("#a8280a", "#c23e14", "#8a1c06"), dict(rough=0.2, bump=0.5, grain=9)),
     "tomato": (("#b42c0c", "#c84a1e", "#98200a"), dict(rough=0.24, bump=0.45, grain=10)),
     "gravy": (("#4e220a", "#6e3410", "#3a1606"), dict(rough=0.1, bump=0.06, grain=12)),
     "chimichurri": (("#2c4a10", "#4a6a1c", "#1c3208"), dict(rough=0.3, bump=0.9, grain=16, scale=16, specks=("#8a2410", 0.14, 22.0))),
@@ -50,6 +49,7 @@ LIQUIDS = {
 #: light goes through
 SYRUPS = {
     "clear broth": dict(code="#fbd688", ior=1.15, cloud=0.22, cloud_code="#f6b848", rough=0.0),
+    "clear fish broth": dict(code="#fde4a4", ior=1.15, cloud=0.2, cloud_code="#f2c860", rough=0.0),
     "clear maple": dict(code="#d8741a", ior=1.36, cloud=0.22, cloud_code="#8a3a06", rough=0.02),
 }
 
@@ -71,6 +71,35 @@ def surface_of(kind="borshch", radius=1.2, wave=0.012, rim=0.03):
         return Vector((r * cos(a), r * sin(a), wave * noise((r * cos(a) * 3, r * sin(a) * 3, 0), 1, 4) + rim * smooth(0.95, 1, v)))
 
     return sheet(f"surface {kind}", 96, 32, shape, liquid(kind))
+
+
+@part
+@once
+def chunky_sauce(radius=1.1, height=0.0, wobble=0.0, wells=(), brown=0.5, seed=1.0):
+    """
+    Tomatoes and peppers boiled down: soft lumps in a thick sauce, oil between them, bubbles and a baked rim where it meets a hot pan.
+    `height`: of a mound; `wells`: [x, y, radius] pressed in with a spoon; `brown`: how baked the rim is.
+    """
+    deep, red, bright, gold, dark = (colour(code) for code in ("#7c1a06", "#b42c0c", "#d84a1c", "#e8862a", "#3c0e04"))
+
+    def shape(u, v):
+        a = u * 2 * pi
+        r = radius * v * (1 + wobble * noise((cos(a), sin(a), 0), 1.2, seed) + 0.3 * wobble * noise((cos(a), sin(a), 0), 3.4, seed))
+        p = (r * cos(a), r * sin(a), 0)
+        q = (p[0] + 0.06 * noise(p, 5, seed), p[1] + 0.06 * noise(p, 5, seed + 9), 0)
+        large, small = smooth(0.62, 0.2, cells(q, 3.9, seed)), smooth(0.6, 0.2, cells(q, 9, seed + 4))
+        fresh = smooth(-0.15, 0.35, noise(p, 2.6, seed + 5))
+        bubble = smooth(0.3, 0.08, cells(p, 13, seed + 7)) * smooth(0.72, 0.95, v) * brown
+        z = 0.085 * large * (0.2 + fresh) + 0.016 * small + 0.01 * rough(p, 7, seed) + 0.05 * bubble
+        z = z * smooth(1.0, 0.9, v * (height > 0)) + height * (1 - v**2.4)
+        for x, y, wide in wells:
+            z -= 0.07 * smooth(1.0, 0.7, hypot(p[0] - x, p[1] - y) / wide)
+        tone = mix(mix(deep, red, 0.3 + 0.7 * small), bright, large * fresh * 0.8)
+        tone = mix(tone, gold, 0.75 * smooth(0.1, 0.5, noise(p, 6, seed + 2)) * (1 - large))
+        baked = brown * smooth(0.84, 1.0, v + 0.05 * noise(p, 7, seed))
+        return Vector((p[0], p[1], z)), mix(tone, dark, 0.8 * baked)
+
+    return sheet("chunky sauce", 260, 120, shape, food("chunky-sauce", painted=True, scale=9, vary=0.1, rough=0.26, wet=0.5, glow=0.06, bump=0.15, grain=18), fixed=True)
 
 
 @once
@@ -203,7 +232,7 @@ def ooze(kind="cherry", radius=1.0, height=0.07, drips=6, seed=1.0):
 @once
 def film(kind="oil", radius=0.5, wobble=0.5, seed=1.0, height=0.012):
     """Thin oil or juice that wets what it lies on: it only tints and shines."""
-    code = {"oil": "#c8b860", "herb oil": "#94a04a", "juice": "#b07a5a"}[kind]
+    code = {"oil": "#c8b860", "juice": "#b07a5a"}[kind]
 
     def shape(u, v):
         a = u * 2 * pi
@@ -215,21 +244,34 @@ def film(kind="oil", radius=0.5, wobble=0.5, seed=1.0, height=0.012):
 
 @part
 def chimichurri(radius=0.4, count=260, height=0.05, stretch=(1, 1), seed=1.0):
-    """A spoonful: chopped herbs and garlic in oil, denser in the middle."""
-    bits = [_herb(code, i) for i, code in enumerate(("#2c6a16", "#4c8a22", "#1e4a10", "#6a9a30"))] + [_herb("#e8dcb8", 9)]
-    put(film("herb oil", radius * 1.1, 0.35, seed), size=(*stretch, 1))
+    """A spoonful: finely chopped herbs wet with green oil, a little garlic; runs thin at its rim."""
+    bits = [_herb(code, i) for i, code in enumerate(("#3f7a1e", "#5c9a2c", "#2c5c16", "#7aae3c"))] + [_herb("#e0d0a0", 9)]
+    put(_herb_oil(radius * 0.92, height, seed), size=(*stretch, 1))
     for i in range(count):
-        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.75
+        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.6
         r *= 1 + 0.5 * noise((cos(a), sin(a), 0), 1.3, seed)
-        lift = height * (1 - (r / radius / 1.3) ** 2) * chance.random()
-        bit = bits[4] if i % 13 == 0 else bits[i % 4]
-        put(bit, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], 0.012 + max(0, lift)), turn=vary(180), tilt=(vary(30), vary(30)), size=chance.uniform(0.55, 1.25))
+        lift = height * max(0.0, 1 - (r / radius / 1.1) ** 2)
+        bit, small = (bits[4], 0.5) if i % 29 == 0 else (bits[i % 4], 1.0)
+        put(bit, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], 0.012 + lift), turn=vary(180), tilt=(vary(24), vary(24)), size=small * chance.uniform(0.45, 1.1))
+
+
+@once
+def _herb_oil(radius, height, seed):
+    oil = food("herb-oil", "#4a6a16", "#6a8a24", scale=9, rough=0.12, wet=0.8, glow=0.2, bump=0.3)
+
+    def shape(u, v):
+        a = u * 2 * pi
+        r = radius * v * (1 + 0.5 * noise((cos(a), sin(a), 0), 1.3, seed) + 0.1 * noise((cos(a), sin(a), 0), 4, seed))
+        return Vector((r * cos(a), r * sin(a), height * (1 - v * v) + 0.006))
+
+    return sheet("herb oil", 72, 16, shape, oil)
 
 
 @once
 def _herb(code, variant):
-    surface = food(f"herb-{code}", code, rough=0.3, wet=0.6, glow=0.2, bump=0)
-    return blob("herb", (0.036, 0.024, 0.009), surface, lumps=((0.014, 30),), around=9, along=6, seed=variant * 1.7)
+    """A shred of a leaf."""
+    surface = food(f"herb-{code}", code, rough=0.34, wet=0.4, glow=0.25, bump=0)
+    return blob("herb", (0.034, 0.017, 0.004), surface, lumps=((0.01, 40),), around=10, along=5, seed=variant * 1.7)
 
 
 @part

@@ -148,27 +148,26 @@ def mussel(open_=42, seed=1):
 
 @part
 @once
-def squid_ring(radius=0.24):
-    surface = food("squid", "#f2d2a6", "#dea878", scale=5, wet=0.6, rough=0.22, glow=0.2, bump=0.15)
+def fish_chunk(kind="trout", variant=0):
+    """A boiled piece of fillet that begins to fall into flakes: skin at -y, the cut face with its arcs above."""
+    light, dark, line, skin = {"white": _c("#fcecca", "#ecd2a4", "#c8a468", "#6c6a58"), "trout": _c("#ff9c68", "#ee7440", "#ffdcc4", "#56584e")}[kind]
 
-    def shape(u, v):
-        a, b = u * 2 * pi, v * 2 * pi
-        r = radius * (1 + 0.08 * noise((cos(a), sin(a), 0), 1.4, 3)) + 0.05 * power(cos(b), 0.6)
-        return Vector((r * cos(a), r * sin(a), 0.08 * (1 + power(sin(b), 0.6))))
+    def split(p):
+        arc = p.x + 0.9 * p.y * p.y + 0.03 * noise(p, 4, variant)
+        return abs((arc / 0.115) % 1 - 0.5) * 2
 
-    return sheet("squid", 44, 14, shape, surface, fixed=True)
-
-
-@part
-@once
-def fish_chunk(kind="salmon", variant=0):
-    light, dark, line = {"salmon": _c("#e88a58", "#d2683a", "#f4c8a4"), "white": _c("#f2e6d2", "#e0ccb0", "#faf4e8"), "trout": _c("#ee9a74", "#de7c54", "#f8d8c0")}[kind]
+    def bend(p):
+        # Flakes slid apart: a step at every gap.
+        gap = smooth(0.8, 1.0, split(p)) * smooth(-0.04, 0.06, p.z)
+        return Vector((p.x, p.y * (1 - 0.25 * p.x), p.z + 0.05 * sin(3 * p.x + variant) - 0.035 * gap))
 
     def paint(p, unit, push):
-        flake = 1 - smooth(0.05, 0.2, abs(((p.x + 0.3 * p.y * p.y + 0.03 * noise(p, 5)) / 0.11) % 1 - 0.5))
-        return mix(mix(dark, light, smooth(-0.3, 0.4, rough(p, 4, variant))), line, 0.55 * flake)
+        gap = smooth(0.72, 1.0, split(p))
+        tone = mix(mix(light, dark, 0.8 * smooth(-0.3, 0.4, rough(p, 4, variant))), line, 0.65 * gap)
+        return mix(tone, skin, smooth(-0.115, -0.145, p.y + 0.02 * noise(p, 6, variant)) * (0.8 + 0.3 * noise(p, 16)))
 
-    return blob(f"fish {kind}", (0.3, 0.2, 0.12), food(f"fish-{kind}", painted=True, wet=0.5, rough=0.26, glow=0.15, bump=0.3), square=(0.55, 0.5), lumps=((0.04, 3.5), (0.02, 9)), paint=paint, around=40, along=26, seed=variant * 3.3)
+    surface = food(f"fish-{kind}", painted=True, scale=7, vary=0.06, wet=0.4, rough=0.3, glow=0.2, bump=0.15)
+    return blob(f"fish {kind}", (0.3, 0.18, 0.11), surface, square=(0.55, 0.5), lumps=((0.035, 3), (0.015, 9)), paint=paint, bend=bend, around=84, along=44, seed=variant * 3.3)
 
 
 @part

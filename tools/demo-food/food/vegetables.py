@@ -4,7 +4,7 @@ from mathutils import Vector
 
 from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
 from .leaves import leaf
-from .mesh import blob, box_outline, round_outline, sheet, slab, tube, turned
+from .mesh import blob, box_outline, round_outline, sheet, slab, thick, tube, turned
 from .parts import part
 from .surface import food
 from .table import chance, once, put, vary
@@ -628,11 +628,29 @@ def fried_mushroom(kind="champignon", size_=0.2, variant=0):
 
 @part
 @once
-def mushroom(size_=0.34, kind="roast"):
-    """A whole champignon from the grill, or an oyster mushroom's hat."""
-    codes = {"roast": ("#a8703a", "#c8965c", "#6a3c1a"), "oyster": ("#a89a8a", "#c8bca8", "#80705e")}[kind]
-    surface = food(f"mushroom-whole-{kind}", *codes, scale=4, wet=0.4, rough=0.3, char=0.2 if kind == "roast" else 0)
+def mushroom(size_=0.34):
+    """A whole champignon from the grill."""
+    surface = food("mushroom-whole-roast", "#a8703a", "#c8965c", "#6a3c1a", scale=4, wet=0.4, rough=0.3, char=0.2)
     return turned("mushroom", [(0, -0.5 * size_), (0.3 * size_, -0.5 * size_), (0.34 * size_, -0.05 * size_), (0.8 * size_, -0.02 * size_), (size_, 0.12 * size_), (0.94 * size_, 0.5 * size_), (0.5 * size_, 0.82 * size_), (0, 0.88 * size_)], surface, around=40, along=36, wobble=0.08)
+
+
+@part
+def oyster_mushroom(size_=0.3, variant=0):
+    """A fan with a wavy brown rim, gills up; lies, the stalk to -y."""
+    pale, tan, brown = _c("#f6e8cc", "#c49a68", "#7a5230")
+
+    def shape(u, v):
+        a = (u - 0.5) * 2.5 * (0.35 + 0.65 * smooth(0.1, 0.6, v)) + pi / 2
+        fan = 1 + 0.1 * noise((cos(a) * 2, sin(a) * 2, variant), 2.4)
+        r = size_ * 1.5 * fan * v
+        wave = 0.2 * size_ * v**3 * sin(a * 5 + variant * 2) + 0.08 * size_ * noise((a * 2, v, variant), 1.6)
+        z = size_ * (0.3 * v**2 - 0.24 * (a - pi / 2) ** 2 * v) + wave
+        streak = abs(sin(a * 16 + 2 * noise((a, v, variant), 2)))
+        tone = mix(pale, tan, 0.55 * streak * smooth(0.2, 0.5, v) * smooth(1.0, 0.8, v))
+        return Vector((r * cos(a), r * sin(a) - 0.8 * size_, z)), mix(tone, brown, 0.85 * smooth(0.84, 1.0, v + 0.05 * streak))
+
+    fan = sheet("oyster mushroom", 60, 26, shape, food("oyster-mushroom", painted=True, scale=6, vary=0.08, wet=0.45, rough=0.3, glow=0.15, bump=0.12), closed=False, fixed=True)
+    thick(put(fan), 0.07 * size_, -1)
 
 
 @once
@@ -668,16 +686,21 @@ def corn_with_husk(length=2.3):
 @part
 @once
 def aubergine_half(length=2.1, width=0.52):
-    """Lies along x, cut up: a net of cuts, charred."""
-    surface = food("aubergine", painted=True, scale=6, wet=0.6, rough=0.3, char=0.18, bump=0.35)
-    skin, flesh, dark = _c("#2a1022", "#b07f3a", "#5a3210")
+    """Lies along x, cut up: creamy flesh, slumped and browned; cuts in a loose net."""
+    surface = food("aubergine", painted=True, scale=6, vary=0.08, wet=0.55, rough=0.3, bump=0.2, grain=16)
+    skin, flesh, gold, brown, deep = _c("#2a1022", "#c89c54", "#9a6428", "#54280c", "#4a260c")
     outline = closed_curve([(length * 0.5, 0), (length * 0.42, width * 0.8), (length * 0.2, width), (-length * 0.2, width * 0.72), (-length * 0.45, width * 0.36), (-length * 0.52, 0), (-length * 0.45, -width * 0.36), (-length * 0.2, -width * 0.72), (length * 0.2, -width), (length * 0.42, -width * 0.8)])
 
     def paint(x, y, inside, angle, where):
-        a, b = abs(((x + y) / 0.26) % 1 - 0.5) * 2, abs(((x - y) / 0.26) % 1 - 0.5) * 2
-        cut = max(smooth(0.75, 0.98, a), smooth(0.75, 0.98, b))
-        tone = mix(mix(flesh, dark, 0.75 * cut), dark, 0.8 * smooth(0.0, 0.5, rough((x, y, 0), 2.4, 5)))
-        return -0.05 * cut + 0.02 * noise((x, y, 0), 4), mix(skin, tone, smooth(0.01, 0.05, inside)) if where == "top" else skin
+        if where != "top":
+            return 0, skin
+        sway = 0.1 * noise((x, y, 0), 2.2, 3)
+        a, b = abs(((x + y + sway) / 0.29) % 1 - 0.5) * 2, abs(((x - y - sway) / 0.29) % 1 - 0.5) * 2
+        cut = max(smooth(0.74, 0.96, a), smooth(0.74, 0.96, b)) * smooth(-0.9, -0.2, noise((x, y, 0), 3, 8))
+        heat = rough((x, y, 0), 3, 5) + 0.7 * smooth(0.16, 0.03, inside) + 0.5 * smooth(0.5, 0.8, max(a, b)) * (1 - cut)
+        tone = mix(mix(flesh, gold, smooth(-0.1, 0.4, heat)), brown, 0.85 * smooth(0.4, 0.95, heat))
+        lift = 0.04 * noise((x, y, 0), 3) + 0.02 * rough((x, y, 0), 9, 2) - 0.045 * cut
+        return lift, mix(skin, mix(tone, deep, 0.75 * cut), smooth(0.01, 0.04, inside))
 
     return slab("aubergine", outline, 0.3, 0.05, surface, paint, around=150, along=80)
 
@@ -727,51 +750,73 @@ def avocado_slice(length=0.62, variant=0):
 
 
 @part
-def avocado_fan(count=6, step=0.15):
+def sliced_avocado(count=7, length=0.76, width=0.32, lean=52):
+    """A half without its skin, cut across and pushed over, slice leaning on slice along x; cut faces to -x and up."""
+    green, middle, yellow = _c("#7fa038", "#b8c85c", "#ecdf94")
+    surface = food("sliced-avocado", painted=True, scale=7, vary=0.07, wet=0.35, rough=0.3, glow=0.2, bump=0.06)
     for i in range(count):
-        put(avocado_slice(0.72, 0), at=(0.03 * i, step * (i - count / 2), 0.02 + 0.012 * i), turn=9 * i - 24, tilt=(14, 0))
+        k = (i + 0.5) / count
+        # Wide where the stone was, narrow at the stem.
+        wide, tall = width * sin(pi * (0.14 + 0.74 * k)) ** 0.6 * (1.12 - 0.3 * k), 0.3 * sin(pi * (0.12 + 0.76 * k)) ** 0.6
+
+        def shape(u, v, wide=wide, tall=tall):
+            a = u * 2 * pi
+            depth = 0.07 * (0.0 if v < 0.5 else (v - 0.5) * 2)
+            r = 0.06 + 0.94 * clamp(v * 2) if v < 0.5 else 1.0
+            y, z = wide * r * cos(a), tall * r * (sin(a) if sin(a) > 0 else 0.25 * sin(a))
+            tone = mix(mix(yellow, middle, smooth(0.35, 0.8, r)), green, smooth(0.84, 1.0, r))
+            return Vector((-depth, y, z + 0.06)), tone
+
+        slice_ = sheet("sliced avocado", 48, 20, shape, surface, fixed=True)
+        put(slice_, at=(length * (k - 0.5), 0.02 * sin(i * 2.3), 0.0), tilt=(vary(2), -lean), turn=vary(4) + 180)
 
 
 @part
 @once
-def avocado_half(length=0.62, width=0.42):
-    """Cut up, with the stone; the stem to +x."""
-    skin, green, yellow, stone = _c("#2c3a16", "#9ab444", "#e0dc84", "#6a3a1a")
+def avocado_half(length=0.62, width=0.42, stone=True):
+    """Cut up, with the stone or the hollow that it left; the stem to +x."""
+    skin, green, yellow, brown = _c("#2c3a16", "#9ab444", "#e0dc84", "#6a3a1a")
     outline = closed_curve([(length, 0), (length * 0.7, width * 0.55), (0, width), (-length * 0.6, width * 0.8), (-length * 0.85, 0), (-length * 0.6, -width * 0.8), (0, -width), (length * 0.7, -width * 0.55)])
 
     def paint(x, y, inside, angle, where):
         away = hypot(x + length * 0.16, y) / (width * 0.5)
         if where != "top":
             return 0, skin
+        if away < 1 and stone:
+            return 0.2 * (1 - away * away) ** 0.5, brown
         if away < 1:
-            return 0.2 * (1 - away * away) ** 0.5, stone
+            return -0.17 * (1 - away * away) ** 0.5, mix(yellow, colour("#c8b04c"), smooth(0.4, 1.0, away))
         return -0.015, mix(skin, mix(green, yellow, smooth(0.04, 0.2, inside)), smooth(0.01, 0.04, inside))
 
     return slab("avocado half", outline, 0.3, 0.06, food("avocado-half", painted=True, scale=7, wet=0.3, rough=0.3, glow=0.08), paint, around=110, along=80)
 
 
 @part
+def broccoli(size_=0.36, seed=0.0):
+    """A floret: a forked pale stalk below domes of fine buds, toasted on their tops; stands, its middle at the origin."""
+    stalk = food("broccoli-stalk", "#a4c468", "#c2d68c", scale=5, rough=0.36, wet=0.3, glow=0.15, bump=0.1)
+    for i in range(7):
+        a, out = i * 2.39996 + seed, size_ * (0.0 if i == 6 else 0.56)
+        top = (out * cos(a), out * sin(a), size_ * (0.42 if i == 6 else 0.12 + 0.1 * sin(i * 2.1 + seed)))
+        branch = lambda v, top=top: (top[0] * v**1.3, top[1] * v**1.3, -0.85 * size_ + (top[2] + 0.85 * size_) * v)
+        put(tube("broccoli stalk", branch, lambda v, b: size_ * (0.21 - 0.1 * v), stalk, around=14, along=12))
+        put(_buds(i % 3), at=top, turn=i * 50, tilt=(-30 * out / size_ * sin(a), 30 * out / size_ * cos(a)), size=size_ * (0.5 + 0.06 * sin(i * 3 + seed)))
+
+
 @once
-def broccoli(size_=0.36):
-    surface = food("broccoli", painted=True, scale=9, bump=0.8, grain=40, rough=0.55, char=0.1)
-    stem, green, dark = _c("#a8c070", "#4c8030", "#2c5a1e")
+def _buds(variant):
+    """A dome of buds, with the radius 1."""
+    deep, green, light, toast = _c("#2a6018", "#4f9430", "#86b84c", "#5a4018")
 
     def shape(u, v):
-        a, t = u * 2 * pi, v * pi
-        z = cos(t)
-        place = Vector((sin(t) * cos(a), sin(t) * sin(a), z))
-        if z > -0.2:
-            bumps = 0.5 - cells(place, 2.6, 3)
-            fine = 0.5 - cells(place, 8, 5)
-            tone = mix(dark, green, smooth(-0.2, 0.4, bumps + fine * 0.5))
-            place *= 1 + 0.35 * bumps + 0.1 * fine
-        else:
-            k = smooth(-0.2, -0.5, z)
-            place = Vector((place.x * lerp(1, 0.4, k), place.y * lerp(1, 0.4, k), z * 1.1))
-            tone = mix(dark, stem, k)
-        return place * size_, tone
+        a, t = u * 2 * pi, v * pi * 0.62
+        p = Vector((sin(t) * cos(a), sin(t) * sin(a), cos(t)))
+        bud, group = smooth(0.5, 0.1, cells(p, 7.5, variant)), smooth(0.6, 0.15, cells(p, 2.2, variant + 4))
+        place = p * (0.86 + 0.16 * group + 0.06 * bud)
+        tone = mix(mix(deep, green, 0.4 * group + 0.6 * bud), light, 0.5 * bud * group)
+        return place, mix(tone, toast, 0.6 * smooth(0.15, 0.45, rough(p, 2.4, variant + 7)) * smooth(0.3, 0.8, p.z))
 
-    return sheet("broccoli", 72, 52, shape, surface)
+    return sheet("buds", 84, 46, shape, food("buds", painted=True, scale=9, vary=0.1, rough=0.5, wet=0.12, glow=0.12, bump=0.25, grain=40), fixed=True)
 
 
 @part
@@ -952,7 +997,7 @@ def pitted_olive(kind="black"):
 def stew_potato(kind="paprika", variant=0):
     """A piece boiled in a red stew or with beets: mealy, its edges worn round, tinted below and in patches."""
     size = (0.21, 0.17, 0.14)
-    mealy, gold, red = _c(*{"paprika": ("#f2cc74", "#dc9c3c", "#a8400e"), "beet": ("#f6d496", "#e8a878", "#b8304a")}[kind])
+    mealy, gold, red = _c(*{"paprika": ("#f2cc74", "#dc9c3c", "#a8400e"), "broth": ("#fbe09c", "#eabf62", "#e0ac4c"), "beet": ("#f6d496", "#e8a878", "#b8304a")}[kind])
 
     def paint(p, unit, push):
         sides = sorted(abs(x) / s for x, s in zip(p, size))
