@@ -128,7 +128,6 @@ def meat_slice(kind="beef medium", width=0.5, depth=0.2, height=0.09, variant=0)
     """A slice with the cut face up: pink in the middle, a crust around."""
     inner, mid, outer, rim = {
         "beef medium": _c("#963c30", "#9a5a40", "#6e4026", "#2a1208"),
-        "duck": _c("#a04038", "#a8624a", "#8e5632", "#6e3814"),
         "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
     }[kind]
     outline = box_outline(width, depth, 3)
@@ -309,11 +308,9 @@ def _skin(p, seed, pale="#d98f3c", gold="#b0601c", brown="#74300e", black="#1c0b
     return mix(tone, black, 0.75 * smooth(0.28, 0.55, rough(p, 2.8, seed + 11)))
 
 
-@part
 @once
-def drumstick(length=1.5, kind="chicken", variant=0):
+def drumstick(length=1.5, variant=0):
     """A leg along x: meat at -x, bone at +x."""
-    codes = {"chicken": {}, "duck": dict(pale="#b8702c", gold="#8a4516", brown="#58240c")}[kind]
 
     def radius(v, a):
         meat = 0.4 * sin(pi * clamp(0.16 + v * 0.95)) ** 0.9 * (1 - smooth(0.62, 0.8, v))
@@ -322,19 +319,9 @@ def drumstick(length=1.5, kind="chicken", variant=0):
         return max(meat, bone) * cap * length / 1.5 * (1 + 0.05 * noise((v * 4, cos(a), sin(a)), 1.4, variant))
 
     def paint(v, a, p):
-        return mix(_skin(p, variant + 3.0, **codes), colour("#d8be94"), smooth(0.8, 0.86, v))
+        return mix(_skin(p, variant + 3.0), colour("#d8be94"), smooth(0.8, 0.86, v))
 
-    return tube(f"leg {kind}", lambda v: (length * (v - 0.5), 0.12 * sin(v * 3), 0.36 * length / 1.5 - 0.2 * v), radius, roast_surface(f"skin-{kind}", wet=0.7, rough=0.24, bump=0.5, grain=34), around=48, along=72, paint=paint)
-
-
-@part
-def leg_quarter(kind="chicken"):
-    """Thigh and drumstick."""
-    codes = {"chicken": {}, "duck": dict(pale="#b8702c", gold="#8a4516", brown="#58240c")}[kind]
-    surface = roast_surface(f"skin-{kind}", wet=0.7, rough=0.24, bump=0.5, grain=34)
-    put(drumstick(1.5, kind, 2), at=(0.62, 0.12, 0.02), turn=-24)
-    thigh = blob("thigh", (0.68, 0.52, 0.3), surface, lumps=((0.05, 2.2), (0.02, 6)), paint=lambda p, n, k: _skin(p, 5, **codes), around=80, along=50)
-    put(thigh, at=(-0.35, 0.22, 0.3), turn=-14)
+    return tube("leg", lambda v: (length * (v - 0.5), 0.12 * sin(v * 3), 0.36 * length / 1.5 - 0.2 * v), radius, roast_surface("skin-chicken", wet=0.7, rough=0.24, bump=0.5, grain=34), around=48, along=72, paint=paint)
 
 
 @part
@@ -353,7 +340,7 @@ def whole_chicken(flat=False):
     put(blob("bird", size, surface, bend=body, lumps=((0.04, 2.0), (0.015, 6)), paint=lambda p, n, k: _skin(p, 8), around=120, along=72), at=(0, 0, lift))
     for side in (-1, 1):
         # Drumsticks folded along the body, the bones together behind.
-        put(drumstick(1.15, "chicken", side + 4), at=(0.62, side * (0.56 if not flat else 0.8), lift + 0.02), turn=side * -24, tilt=(side * 20, -14))
+        put(drumstick(1.15, side + 4), at=(0.62, side * (0.56 if not flat else 0.8), lift + 0.02), turn=side * -24, tilt=(side * 20, -14))
         put(blob("thigh", (0.42, 0.26, 0.34), surface, lumps=((0.04, 2.4),), paint=lambda p, n, k: _skin(p, 12), around=60, along=40), at=(0.32, side * 0.6, lift - 0.06), turn=side * -14)
         with frame(at=(-0.45, side * 0.66, lift - 0.22), turn=side * 60):
             put(_folded_wing(side + 2, "#9a4a14"), size=(0.85, side, 1))
@@ -418,9 +405,9 @@ def sausage(kind="beef", length=2.2, radius=0.19, bend=0.18):
 
 @part
 @once
-def shred(kind="duck", length=0.5, variant=0):
+def shred(kind="beef", length=0.5, variant=0):
     """A piece of meat torn with forks: fibres along x, the ends thin."""
-    dark, light, pale = _c(*{"duck": ("#4a1e10", "#84452a", "#a86a44"), "beef": ("#3c1c0e", "#744022", "#946040"), "chicken": ("#d8a050", "#f4d49c", "#fcebc4")}[kind])
+    dark, light, pale = _c(*{"beef": ("#3c1c0e", "#744022", "#946040"), "chicken": ("#d8a050", "#f4d49c", "#fcebc4")}[kind])
 
     def fibre(v, a):
         return sin(a * 6 + 2.2 * noise((v * 3, cos(a), variant), 1.5) + variant)
@@ -708,9 +695,9 @@ def _crisp_skin(p, up, seed):
 
 
 @part
-def roast_quarter():
-    """A chicken's leg lying flat, its thigh at -x, the drumstick bent at the knee to a bare bone at +x: crisp skin with folds."""
-    surface = roast_surface("skin-quarter", wet=0.6, rough=0.24, bump=0.7, grain=36, vary=0.16)
+def roast_quarter(kind="chicken"):
+    """A chicken's or duck's leg lying flat, its thigh at -x, the drumstick bent at the knee to a bare bone at +x: crisp skin with folds."""
+    surface = roast_surface(f"skin-quarter-{kind}", wet=0.6, rough=0.24, bump=0.7, grain=36, vary=0.16)
     # One skin over both: a pipe bent at the knee, wide and flat at the thigh.
     points = [(-0.86, 0.3, 0.22), (-0.62, 0.26, 0.27), (-0.28, 0.1, 0.3), (0.08, -0.1, 0.3), (0.34, -0.12, 0.28), (0.64, 0.06, 0.25), (0.92, 0.26, 0.2), (1.14, 0.42, 0.16)]
 
@@ -727,6 +714,8 @@ def roast_quarter():
 
     def paint(v, a, p):
         tone = _crisp_skin(p, sin(a), 3)
+        if kind == "duck":
+            return mix(tone, colour("#4a1a06"), 0.42)
         bars = _bars(p[0], p[1], 0.5, 0.27, 0.08) * smooth(0.2, 0.7, sin(a)) * smooth(-0.35, 0.1, noise(p, 2.2, 6))
         tone = mix(tone, colour("#1c0a04"), 0.75 * bars)
         return mix(tone, colour("#3a1606"), 0.7 * smooth(0.84, 0.94, v))

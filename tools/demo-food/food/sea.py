@@ -180,7 +180,7 @@ def anchovy(variant=0):
 @part
 def salmon_rose(size_=0.3, variant=0):
     """A thin smoked slice wound into a rose: its rim leans outwards in soft waves, white lines of fat run across."""
-    light, dark, line = _c("#ffad7a", "#f27c46", "#ffe9d6")
+    light, dark, line = _c("#ff9450", "#ec6a2c", "#ffd0a8")
 
     def shape(u, v):
         a = v * 2.35 * 2 * pi + variant
@@ -191,7 +191,7 @@ def salmon_rose(size_=0.3, variant=0):
         z = size_ * (u * (0.95 - 0.5 * v) + 0.08 * u * wave)
         lines = 1 - smooth(0.07, 0.2, abs((arc * 1.8 + 0.9 * abs(u - 0.45) + 0.1 * noise((arc, u * 2, 0), 2)) % 1 - 0.5))
         tone = mix(dark, light, smooth(-0.4, 0.4, rough((arc, u, variant), 3, 2)) * 0.7 + 0.3 * u)
-        return Vector((r * cos(a), r * sin(a), z)), mix(tone, line, 0.8 * lines)
+        return Vector((r * cos(a), r * sin(a), z)), mix(tone, line, 0.55 * lines)
 
     surface = food("salmon-rose", painted=True, scale=8, vary=0.08, wet=0.35, rough=0.32, glow=0.4, bump=0.12)
     thick(put(sheet("salmon rose", 14, 150, shape, surface, closed=False, fixed=True)), 0.025)
