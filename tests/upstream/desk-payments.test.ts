@@ -226,20 +226,8 @@ describe('a refund that failed', () => {
     expect(await stateOf(desk, refund)).toMatchObject({ state: 'retried', settled_by: null });
   });
 
-  deskTest.for(['retry', 'settle'])('of another database cannot be dealt with: %s', async (way, { boss }) => {
+  deskTest.for(['retry', 'settle'])('that nobody knows cannot be dealt with: %s', async (way, { boss }) => {
     expect((await boss.post(`/payments/${way}-refund`, { id: 'unknown' })).status).toBe(409);
-  });
-
-  deskTest('keeps no failed receipt from being sent again', async ({ desk, boss }) => {
-    const id = await paidOrder(desk);
-    await addRefund(desk, id, 'pending', 10_000);
-    const receipt = { id: 'receipt', order_id: id, payment_id: `payment-${id}`, amount_kopecks: TOTAL };
-    const failed = { state: 'failed' as const, created_at: AT, due_at: AT, attempts: 1, body_json: '{}' };
-    await desk.store
-      .insertInto('receipts')
-      .values({ ...receipt, ...failed })
-      .execute();
-    expect((await boss.post('/payments/retry-receipt', { id: 'receipt' })).status).toBe(303);
   });
 
   deskTest('is shown to cooks, who cannot deal with it', async ({ desk, marina }) => {
@@ -379,6 +367,18 @@ describe('the report', () => {
   });
 });
 
+deskTest('a refund under way keeps no failed receipt from being sent again', async ({ desk, boss }) => {
+  const id = await paidOrder(desk);
+  await addRefund(desk, id, 'pending', 10_000);
+  const receipt = { id: 'receipt', order_id: id, payment_id: `payment-${id}`, amount_kopecks: TOTAL };
+  const failed = { state: 'failed' as const, created_at: AT, due_at: AT, attempts: 1, body_json: '{}' };
+  await desk.store
+    .insertInto('receipts')
+    .values({ ...receipt, ...failed })
+    .execute();
+  expect((await boss.post('/payments/retry-receipt', { id: 'receipt' })).status).toBe(303);
+});
+
 describe('the page «Оплата»', () => {
   const SECRET = 'live_aB3dE5gH7jK9mN1pQ3sT5vX7';
   const FORM = {
@@ -501,7 +501,9 @@ describe('the page «Оплата»', () => {
     await addRefund(desk, await paidOrder(desk), 'pending', 10_000);
     const asked = await boss.post(at, { ...form, seen: '1' });
     expect([asked.status, alertsOn(asked)[0]]).toEqual([409, expect.stringContaining('чеков: 1')]);
-    expect(readPage(asked.html).all('input', { name: 'unfinished', value: '1' })).not.toEqual([]);
+    const page = readPage(asked.html);
+    expect(page.all('input', { name: 'unfinished', value: '1' })).not.toEqual([]);
+    expect(page.all('details', { open: '' })).toHaveLength(1);
     expect(await valuesOf(desk)).toMatchObject({ shopId: FORM.shopId });
     expect((await boss.post(at, { ...form, seen: '1', unfinished: '1' })).status).toBe(303);
   });

@@ -247,21 +247,6 @@ def croissant(split=False, height=0.0):
         put(half(False))
 
 
-@part
-@once
-def waffle(size_=0.72, height=0.2):
-    """A square with pockets."""
-    gold, brown, pale = (colour(c) for c in ("#c8822e", "#8a4c16", "#e6b866"))
-
-    def paint(x, y, inside, angle, where):
-        a, b = abs((x / 0.3) % 1 - 0.5) * 2, abs((y / 0.3) % 1 - 0.5) * 2
-        rib = max(smooth(0.5, 0.72, a), smooth(0.5, 0.72, b))
-        tone = mix(mix(gold, brown, smooth(-0.3, 0.5, rough((x, y, 0), 3, 4))), pale, 0.6 * (1 - rib))
-        return -0.11 * (1 - rib) * (inside > 0.06), mix(tone, brown, 0.4 * rib) if where == "top" else gold
-
-    return slab("waffle", box_outline(size_, size_, 9), height, 0.03, food("waffle", painted=True, scale=10, rough=0.45, wet=0.15, bump=0.3), paint, around=220, along=110)
-
-
 def _waffle_shape(size_, height, pockets, depth):
     """Height and place of a waffle by s, t from -1.2 to 1.2: beyond 1 its sides go down."""
     step = 2 * size_ / pockets

@@ -123,19 +123,6 @@ def mash(radius=0.75, height=0.34, seed=2.0):
 
 
 @part
-@once
-def porridge(radius=1.0, height=0.08):
-    """Oats in milk; for a bowl."""
-    surface = food("oats", "#e2cfa2", "#d4bb86", "#eee0bc", scale=9, spread=0.12, rough=0.36, wet=0.5, glow=0.1, bump=0.8, grain=16)
-
-    def shape(u, v):
-        a, r = u * 2 * pi, radius * v
-        return Vector((r * cos(a), r * sin(a), height * (1 - v**4) + 0.025 * rough((r * cos(a), r * sin(a), 0), 5, 3)))
-
-    return sheet("oats", 72, 36, shape, surface)
-
-
-@part
 def creamy_oats(radius=1.0, height=0.08, flakes=250):
     """Porridge boiled in milk: flakes, soft and curved, lie in and on a cream."""
     cream = food("creamy-oats", "#fbe2b4", "#f4d49c", "#feeccc", scale=3, spread=0.2, rough=0.16, wet=0.9, glow=0.05, bump=0.1, grain=9)

@@ -62,17 +62,23 @@ def row(of, count, step=(0.3, 0, 0), lean=(0, 0), turn_each=0, shake=0.0):
         _laid(of, i, at, turn_each * k + table.vary(shake * 60), tilted)
 
 
-@part
-def scatter(of, count, radius=1.0, inner=0.0, height=0.0, tumble=10, sizes=(0.85, 1.1), stretch=(1, 1), apart=0.0):
-    """Lying about at random, flat; `tumble`: degrees; `apart`: least distance."""
+def _places(count, radius, inner, stretch, apart):
+    """Random places of a disc or ring. Lazily: what is laid there takes its random numbers in between."""
     taken = []
-    for i in range(count):
+    for _ in range(count):
         for _ in range(30):
             a, r = table.chance.random() * 2 * pi, radius * sqrt(table.chance.uniform((inner / radius) ** 2, 1))
             x, y = r * cos(a) * stretch[0], r * sin(a) * stretch[1]
             if all((x - p) ** 2 + (y - q) ** 2 > apart * apart for p, q in taken):
                 break
         taken.append((x, y))
+        yield x, y
+
+
+@part
+def scatter(of, count, radius=1.0, inner=0.0, height=0.0, tumble=10, sizes=(0.85, 1.1), stretch=(1, 1), apart=0.0):
+    """Lying about at random, flat; `tumble`: degrees; `apart`: least distance."""
+    for i, (x, y) in enumerate(_places(count, radius, inner, stretch, apart)):
         at = (x, y, height)
         tilted = (table.vary(tumble), table.vary(tumble))
         _laid(of, i, at, table.chance.random() * 360, tilted, table.chance.uniform(*sizes))
@@ -81,14 +87,7 @@ def scatter(of, count, radius=1.0, inner=0.0, height=0.0, tumble=10, sizes=(0.85
 @part
 def strewn(of, count, radius=1.0, inner=0.0, sink=0.0, tumble=10, sizes=(0.85, 1.1), stretch=(1, 1), apart=0.0, follow=0.7):
     """Like `scatter`, but every piece lies on what is under its middle. `follow`: how far it leans with the ground; `sink`: how deep it lies in it."""
-    taken = []
-    for i in range(count):
-        for _ in range(30):
-            a, r = table.chance.random() * 2 * pi, radius * sqrt(table.chance.uniform((inner / radius) ** 2, 1))
-            x, y = r * cos(a) * stretch[0], r * sin(a) * stretch[1]
-            if all((x - p) ** 2 + (y - q) ** 2 > apart * apart for p, q in taken):
-                break
-        taken.append((x, y))
+    for i, (x, y) in enumerate(_places(count, radius, inner, stretch, apart)):
         ground = table.beneath(x, y)
         if ground is None:
             continue

@@ -414,23 +414,6 @@ def halved_berry(size_):
 
 @part
 @once
-def raspberry(size_=0.15):
-    surface = food("raspberry", "#b01838", "#cc3458", wet=0.4, glow=0.2, rough=0.3)
-
-    def bend(p):
-        return p * (1 + 0.28 * (0.5 - cells(p, 2.6 / size_ / 1.4, 2)))
-
-    return blob("raspberry", (size_, size_, size_ * 1.1), surface, bend=bend, around=48, along=32)
-
-
-@part
-@once
-def blueberry(size_=0.1):
-    return blob("blueberry", (size_,) * 3, food("blueberry", "#1e2448", "#39416e", rough=0.5), around=20, along=14)
-
-
-@part
-@once
 def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
     """A strip, cut from a vegetable or fried: pepper, onion, carrot, cabbage."""
     codes, look, flat = {
@@ -624,14 +607,6 @@ def fried_mushroom(kind="champignon", size_=0.2, variant=0):
         return size_ * outline(a) * (1 + 0.1 * noise((cos(a), sin(a), variant * 2.0), 1.3, variant))
 
     return slab("fried mushroom", rim_, 0.035, 0.014, food(f"fried-mushroom-{kind}", painted=True, scale=10, vary=0.14, wet=0.4, glow=0.08, rough=0.3, bump=0.25), paint, around=84, along=34)
-
-
-@part
-@once
-def mushroom(size_=0.34):
-    """A whole champignon from the grill."""
-    surface = food("mushroom-whole-roast", "#a8703a", "#c8965c", "#6a3c1a", scale=4, wet=0.4, rough=0.3, char=0.2)
-    return turned("mushroom", [(0, -0.5 * size_), (0.3 * size_, -0.5 * size_), (0.34 * size_, -0.05 * size_), (0.8 * size_, -0.02 * size_), (size_, 0.12 * size_), (0.94 * size_, 0.5 * size_), (0.5 * size_, 0.82 * size_), (0, 0.88 * size_)], surface, around=40, along=36, wobble=0.08)
 
 
 @part

@@ -162,26 +162,6 @@ def sauce_cup(glaze_="black"):
 
 
 @part
-def fork(length=1.8):
-    prongs = plain("cutlery", "#b4b0aa", rough=0.2, metal=1.0)
-    put(tube("fork", lambda v: (0, length * (v - 0.5), 0.06 + 0.05 * (2 * v - 1) ** 2), lambda v, a: 0.03 + 0.035 * (v > 0.72), prongs, flat=0.4))
-    for i in (-1, 0, 1):
-        put(tube("prong", lambda v, i=i: (i * 0.05, length * 0.5 + 0.3 * v, 0.11), lambda v, a: 0.014, prongs, flat=0.7))
-
-
-@part
 @once
 def skewer(length=2.4):
     return tube("skewer", lambda v: (length * (v - 0.5), 0, 0), lambda v, a: 0.018 * (1 if v < 0.96 else (1 - v) * 25 + 0.05), wood("skewer", "#8a6236", "#b08a54", "#c39f68"), around=8)
-
-
-@part
-@once
-def grate(radius=1.5, gap=0.2):
-    """Bars of a grill."""
-    steel = glaze("iron")
-    bar = tube("bar", lambda v: (0, radius * (2 * v - 1), 0), lambda v, a: 0.03, steel, around=8, along=4)
-    n = int(radius / gap)
-    for i in range(-n, n + 1):
-        half = (max(0.05, radius**2 - (i * gap) ** 2)) ** 0.5 / radius
-        put(bar, at=(i * gap, 0, 0.05), size=(1, half, 1))

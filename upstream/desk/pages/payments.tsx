@@ -96,7 +96,13 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
   async function findStopped(seen: number): Promise<Shown | null> {
     const unfinished = await countUnfinished(store);
     return unfinished > seen
-      ? { result: { text: `Не сохранено. ${unfinishedText(unfinished)}`, isGood: false }, status: 409 }
+      ? {
+          result: {
+            text: `Не сохранено. ${unfinishedText(unfinished)} Если так и надо, нажмите ещё раз.`,
+            isGood: false,
+          },
+          status: 409,
+        }
       : null;
   }
 

@@ -22,7 +22,7 @@ export type PaymentsViewProps = {
 };
 
 export function PaymentsView(props: PaymentsViewProps) {
-  const { isOn, isTest, isFixed, shopUrl, result, problems, secretKey } = props;
+  const { isOn, isTest, isFixed, shopUrl, result, secretKey } = props;
   return (
     <div class="sheet sheet--wide">
       <SettingsLinks current="/payments" />
@@ -48,7 +48,7 @@ export function PaymentsView(props: PaymentsViewProps) {
           {isFixed ? (
             <FixedSettings text={SETTINGS_TEXTS.fixed} fields={PAYMENT_FIELDS} />
           ) : (
-            <details class="channel__form" open={Object.keys(problems).length > 0 || secretKey === null}>
+            <details class="channel__form" open={result?.isGood === false || secretKey === null}>
               <summary>{isOn ? 'Изменить' : secretKey === null ? 'Настроить' : 'Включить снова'}</summary>
               <SettingsForm {...props} />
             </details>
