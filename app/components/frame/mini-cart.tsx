@@ -48,7 +48,7 @@ function CartLink({ quantity, price }: { quantity: number | null; price: number 
       )}
       {!isEmpty && (
         <>
-          <Price value={price} size="sm" />
+          <Price value={price} size="sm" />{' '}
           <span ref={count} className="cart-link__count">
             {quantity}
             <span className="visually-hidden"> шт.</span>

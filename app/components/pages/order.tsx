@@ -114,7 +114,7 @@ export function OrderPage({
                     <Icon name="repeat" />
                     {LABELS.repeatOrder}
                   </button>
-                )}
+                )}{' '}
                 <a className="button button--plain" href={href('/orders')}>
                   {LABELS.ownOrders}
                 </a>
