@@ -74,6 +74,7 @@ export async function noteTask(
     .set({
       provider_id: answer.providerId,
       state: answer.status === 'canceled' ? 'failed' : answer.status,
+      ...(answer.status === 'canceled' && { sent_at: null }),
       failure: answer.reason,
       due_at: isPending ? new Date(now.getTime() + pollAfter(row, now)).toISOString() : at,
       settled_at: isPending ? null : at,
@@ -166,11 +167,11 @@ async function hasOpenRefund(db: Store, { order_id }: TaskRow): Promise<boolean>
   return open !== undefined;
 }
 
-/** Perhaps it was done under its key: then the same key must follow, or it would be done twice. */
+/** Perhaps it was done under its key: then the same key or a question must follow, or it would be done twice. */
 async function sendAgain(db: Store, kind: TaskKind, row: TaskRow, now: Date): Promise<boolean> {
-  const isEnded = row.provider_id !== null || row.sent_at === null;
-  if (isEnded) return renew(db, kind, row, now);
-  const again = { state: 'waiting', due_at: now.toISOString(), attempts: 0, settled_at: null };
+  if (row.sent_at === null) return renew(db, kind, row, now);
+  const state = row.provider_id === null ? 'waiting' : 'pending';
+  const again = { state, due_at: now.toISOString(), attempts: 0, settled_at: null };
   return updateUnchanged(db, kind, row, again);
 }
 
