@@ -500,12 +500,32 @@ describe('the page «Оплата»', () => {
     await boss.post('/payments/settings', FORM);
     await addRefund(desk, await paidOrder(desk), 'pending', 10_000);
     const asked = await boss.post(at, { ...form, seen: '1' });
-    expect([asked.status, alertsOn(asked)[0]]).toEqual([409, expect.stringContaining('чеков: 1')]);
+    expect([asked.status, alertsOn(asked)[0]]).toEqual([409, expect.stringContaining('на сайте: 1.')]);
     const page = readPage(asked.html);
     expect(page.all('input', { name: 'unfinished', value: '1' })).not.toEqual([]);
     expect(page.all('details', { open: '' })).toHaveLength(1);
     expect(await valuesOf(desk)).toMatchObject({ shopId: FORM.shopId });
     expect((await boss.post(at, { ...form, seen: '1', unfinished: '1' })).status).toBe(303);
+  });
+
+  deskTest.for([
+    ['that was just cancelled', { status: 'cancelled', done_at: AT }],
+    ['that is being cooked', { status: 'accepted' }],
+  ])('asks before the key of a paid order %s is removed', async ([, set], { desk, boss }) => {
+    await boss.post('/payments/settings', FORM);
+    await boss.post('/payments/off', { seen: '1' });
+    await paidOrder(desk, set);
+    const asked = await boss.post('/payments/forget', { seen: '2' });
+    expect([asked.status, alertsOn(asked)[0]]).toEqual([409, expect.stringContaining('на сайте: 1.')]);
+    expect(await valuesOf(desk)).not.toBeNull();
+    expect((await boss.post('/payments/forget', { seen: '2', unfinished: '1' })).status).toBe(303);
+  });
+
+  deskTest('does not ask about a paid order that was handed over', async ({ desk, boss }) => {
+    await boss.post('/payments/settings', FORM);
+    await boss.post('/payments/off', { seen: '1' });
+    await paidOrder(desk, { status: 'done', done_at: AT });
+    expect((await boss.post('/payments/forget', { seen: '2' })).status).toBe(303);
   });
 
   deskTest('keeps the key of the same shop changeable', async ({ desk, boss }) => {

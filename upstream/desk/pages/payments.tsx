@@ -3,7 +3,8 @@ import type { Context, Hono } from 'hono';
 import { parsePaymentValues } from '../../payments/payment-settings.ts';
 import { readPaymentSettings, setPaymentSettings } from '../../store/desk/payment-settings.ts';
 import { writeAudit } from '../../store/journal/audit.ts';
-import { countUnfinished, retryTask, settleTask } from '../../store/orders/provider-tasks.ts';
+import { retryTask, settleTask } from '../../store/orders/provider-tasks.ts';
+import { countUnfinished } from '../../store/orders/refunds.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { hoursWereChanged } from '../desk-texts.ts';
@@ -63,7 +64,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
           typed={form?.typed ?? shownPayments(row?.value ?? null)}
           secretKey={parsePaymentValues(row?.value ?? null)?.secretKey ?? null}
           problems={form?.problems ?? {}}
-          unfinished={await countUnfinished(store)}
+          unfinished={await countUnfinished(store, clock.now())}
           shopUrl={shopUrl}
           result={result ?? doneResult(c.req.query('done'))}
         />
@@ -94,7 +95,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   /** More would stop than the manager saw. */
   async function findStopped(seen: number): Promise<Shown | null> {
-    const unfinished = await countUnfinished(store);
+    const unfinished = await countUnfinished(store, clock.now());
     return unfinished > seen
       ? {
           result: {

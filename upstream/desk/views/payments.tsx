@@ -15,7 +15,7 @@ export type PaymentsViewProps = {
   /** `null`: none stored. */
   secretKey: string | null;
   problems: PaymentProblems;
-  /** Payments, refunds and receipts that need the stored key. */
+  /** Orders that need the stored key. */
   unfinished: number;
   shopUrl: string | undefined;
   result: { text: string; isGood: boolean } | null;

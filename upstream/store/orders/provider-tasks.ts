@@ -30,18 +30,6 @@ export async function insertTask(db: Store, kind: TaskKind, row: NewTask, now: D
     .execute();
 }
 
-/** Payments, refunds and receipts that the provider has not brought to an end: they stop without the shop's key. */
-export async function countUnfinished(store: Store): Promise<number> {
-  const counts = ['payments', 'refunds', 'receipts'].map((table) =>
-    (store as AnyTables)
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('rows'))
-      .where('state', 'in', OPEN_STATES)
-      .executeTakeFirst(),
-  );
-  return (await Promise.all(counts)).reduce((sum, row) => sum + Number(row?.rows ?? 0), 0);
-}
-
 /** To be sent or checked. */
 export function claimTask(store: Store, kind: TaskKind, now: Date): Promise<TaskRow | null> {
   return claimDue<TaskRow>(store, kind, now, ({ sent_at }) => ({ sent_at: sent_at ?? now.toISOString() }));
