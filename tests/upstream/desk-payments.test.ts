@@ -528,6 +528,23 @@ describe('the page «Оплата»', () => {
     expect((await boss.post('/payments/forget', { seen: '2' })).status).toBe(303);
   });
 
+  deskTest.for([
+    ['asked', { shopId: '7' }, 'unfinished'],
+    ['refused', { vatCode: '77' }, 'vatCode'],
+  ] as const)(
+    '%s, still does not overwrite what somebody else has saved',
+    async ([, typed, name], { desk, boss }) => {
+      await boss.post('/payments/settings', FORM);
+      await addRefund(desk, await paidOrder(desk), 'pending', 10_000);
+      await boss.post('/payments/settings', { ...FORM, seen: '1', vatCode: '4' });
+      const shown = await boss.post('/payments/settings', { ...FORM, seen: '1', ...typed });
+      const seen = readPage(shown.html).all('input', { name: 'seen' })[0]?.attribs.value ?? '';
+      const again = { ...FORM, ...typed, [name]: '1', seen };
+      expect((await boss.post('/payments/settings', again)).status).toBe(409);
+      expect(await valuesOf(desk)).toMatchObject({ shopId: FORM.shopId, receipt: { vatCode: 4 } });
+    },
+  );
+
   deskTest('keeps the key of the same shop changeable', async ({ desk, boss }) => {
     await boss.post('/payments/settings', FORM);
     await addRefund(desk, await paidOrder(desk), 'pending', 10_000);

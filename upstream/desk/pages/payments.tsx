@@ -44,6 +44,8 @@ const FIELDS = {
 type Shown = {
   result?: { text: string; isGood: boolean };
   form?: { typed: TypedPayments; problems: PaymentProblems };
+  /** What the user saw, while he has not been told of other changes. */
+  seen?: number;
   status?: 200 | 400 | 404 | 409 | 429;
 };
 
@@ -51,7 +53,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, payments, shopUrl } = desk;
   let lastTrial = Number.NEGATIVE_INFINITY;
 
-  async function show(c: Context<DeskEnv>, { result, form, status = 200 }: Shown = {}) {
+  async function show(c: Context<DeskEnv>, { result, form, seen, status = 200 }: Shown = {}) {
     const row = await readPaymentSettings(store);
     return sendPage(
       c,
@@ -60,7 +62,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
           isOn={payments.mode() !== null}
           isTest={payments.mode() === 'test'}
           isFixed={payments.isFixed}
-          seen={row?.changes ?? 0}
+          seen={seen ?? row?.changes ?? 0}
           typed={form?.typed ?? shownPayments(row?.value ?? null)}
           secretKey={parsePaymentValues(row?.value ?? null)?.secretKey ?? null}
           problems={form?.problems ?? {}}
@@ -127,12 +129,12 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
     const read = readPayments(typedValues, row?.value ?? null);
     if ('problems' in read) {
       const form = { typed: typedValues, problems: read.problems };
-      return show(c, { result: { text: SETTINGS_TEXTS.invalid, isGood: false }, form, status: 400 });
+      return show(c, { result: { text: SETTINGS_TEXTS.invalid, isGood: false }, form, seen, status: 400 });
     }
     const stored = parsePaymentValues(row?.value ?? null);
     if (stored && stored.shopId !== read.values.shopId) {
       const stopped = await findStopped(unfinished);
-      if (stopped) return show(c, { ...stopped, form: { typed: typedValues, problems: {} } });
+      if (stopped) return show(c, { ...stopped, form: { typed: typedValues, problems: {} }, seen });
     }
     if (!(await save(c, { seen, values: read.values, isOn: true })))
       return showChanged(c, { typed: typedValues, problems: {} });
@@ -153,7 +155,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { seen, unfinished } = await readFields(c, SEEN);
     if (payments.isFixed) return showFixed(c);
     const stopped = await findStopped(unfinished);
-    if (stopped) return show(c, stopped);
+    if (stopped) return show(c, { ...stopped, seen });
     if (!(await save(c, { seen, values: null, isOn: false }))) return showChanged(c);
     return c.redirect('/payments?done=forgotten', 303);
   });
