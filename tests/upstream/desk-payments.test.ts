@@ -545,6 +545,14 @@ describe('the page «Оплата»', () => {
     },
   );
 
+  deskTest('asked about another shop, keeps its typed secret', async ({ desk, boss }) => {
+    await boss.post('/payments/settings', FORM);
+    await addRefund(desk, await paidOrder(desk), 'pending', 10_000);
+    const typed = { ...FORM, seen: '1', shopId: '7', secretKey: `${SECRET}new` };
+    const { html } = await boss.post('/payments/settings', typed);
+    expect(readPage(html).one('input', { name: 'secretKey' }).attribs.value).toBe(typed.secretKey);
+  });
+
   deskTest('keeps the key of the same shop changeable', async ({ desk, boss }) => {
     await boss.post('/payments/settings', FORM);
     await addRefund(desk, await paidOrder(desk), 'pending', 10_000);

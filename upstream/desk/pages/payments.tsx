@@ -43,7 +43,7 @@ const FIELDS = {
 
 type Shown = {
   result?: { text: string; isGood: boolean };
-  form?: { typed: TypedPayments; problems: PaymentProblems };
+  form?: { typed: TypedPayments; problems: PaymentProblems; isAsked?: boolean };
   /** What the user saw, while he has not been told of other changes. */
   seen?: number;
   status?: 200 | 400 | 404 | 409 | 429;
@@ -66,6 +66,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
           typed={form?.typed ?? shownPayments(row?.value ?? null)}
           secretKey={parsePaymentValues(row?.value ?? null)?.secretKey ?? null}
           problems={form?.problems ?? {}}
+          isAsked={form?.isAsked === true}
           unfinished={await countUnfinished(store, clock.now())}
           shopUrl={shopUrl}
           result={result ?? doneResult(c.req.query('done'))}
@@ -134,7 +135,8 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
     const stored = parsePaymentValues(row?.value ?? null);
     if (stored && stored.shopId !== read.values.shopId) {
       const stopped = await findStopped(unfinished);
-      if (stopped) return show(c, { ...stopped, form: { typed: typedValues, problems: {} }, seen });
+      if (stopped)
+        return show(c, { ...stopped, form: { typed: typedValues, problems: {}, isAsked: true }, seen });
     }
     if (!(await save(c, { seen, values: read.values, isOn: true })))
       return showChanged(c, { typed: typedValues, problems: {} });
