@@ -500,12 +500,57 @@ describe('the page «Оплата»', () => {
     await boss.post('/payments/settings', FORM);
     await addRefund(desk, await paidOrder(desk), 'pending', 10_000);
     const asked = await boss.post(at, { ...form, seen: '1' });
-    expect([asked.status, alertsOn(asked)[0]]).toEqual([409, expect.stringContaining('чеков: 1')]);
+    expect([asked.status, alertsOn(asked)[0]]).toEqual([409, expect.stringContaining('на сайте: 1.')]);
     const page = readPage(asked.html);
     expect(page.all('input', { name: 'unfinished', value: '1' })).not.toEqual([]);
     expect(page.all('details', { open: '' })).toHaveLength(1);
     expect(await valuesOf(desk)).toMatchObject({ shopId: FORM.shopId });
     expect((await boss.post(at, { ...form, seen: '1', unfinished: '1' })).status).toBe(303);
+  });
+
+  deskTest.for([
+    ['that was just cancelled', { status: 'cancelled', done_at: AT }],
+    ['that is being cooked', { status: 'accepted' }],
+  ])('asks before the key of a paid order %s is removed', async ([, set], { desk, boss }) => {
+    await boss.post('/payments/settings', FORM);
+    await boss.post('/payments/off', { seen: '1' });
+    await paidOrder(desk, set);
+    const asked = await boss.post('/payments/forget', { seen: '2' });
+    expect([asked.status, alertsOn(asked)[0]]).toEqual([409, expect.stringContaining('на сайте: 1.')]);
+    expect(await valuesOf(desk)).not.toBeNull();
+    expect((await boss.post('/payments/forget', { seen: '2', unfinished: '1' })).status).toBe(303);
+  });
+
+  deskTest('does not ask about a paid order that was handed over', async ({ desk, boss }) => {
+    await boss.post('/payments/settings', FORM);
+    await boss.post('/payments/off', { seen: '1' });
+    await paidOrder(desk, { status: 'done', done_at: AT });
+    expect((await boss.post('/payments/forget', { seen: '2' })).status).toBe(303);
+  });
+
+  deskTest.for([
+    ['asked', { shopId: '7' }, 'unfinished'],
+    ['refused', { vatCode: '77' }, 'vatCode'],
+  ] as const)(
+    '%s, still does not overwrite what somebody else has saved',
+    async ([, typed, name], { desk, boss }) => {
+      await boss.post('/payments/settings', FORM);
+      await addRefund(desk, await paidOrder(desk), 'pending', 10_000);
+      await boss.post('/payments/settings', { ...FORM, seen: '1', vatCode: '4' });
+      const shown = await boss.post('/payments/settings', { ...FORM, seen: '1', ...typed });
+      const seen = readPage(shown.html).all('input', { name: 'seen' })[0]?.attribs.value ?? '';
+      const again = { ...FORM, ...typed, [name]: '1', seen };
+      expect((await boss.post('/payments/settings', again)).status).toBe(409);
+      expect(await valuesOf(desk)).toMatchObject({ shopId: FORM.shopId, receipt: { vatCode: 4 } });
+    },
+  );
+
+  deskTest('asked about another shop, keeps its typed secret', async ({ desk, boss }) => {
+    await boss.post('/payments/settings', FORM);
+    await addRefund(desk, await paidOrder(desk), 'pending', 10_000);
+    const typed = { ...FORM, seen: '1', shopId: '7', secretKey: `${SECRET}new` };
+    const { html } = await boss.post('/payments/settings', typed);
+    expect(readPage(html).one('input', { name: 'secretKey' }).attribs.value).toBe(typed.secretKey);
   });
 
   deskTest('keeps the key of the same shop changeable', async ({ desk, boss }) => {

@@ -408,6 +408,27 @@ describe('the desk', () => {
     expect(new Set(sent(shop, 'POST').map(({ key }) => key)).size).toBe(3);
   });
 
+  test('retries a refund that was given up at the bank: it is asked about, not made again', async () => {
+    const { shop, id } = await paid();
+    await shop.store
+      .updateTable('orders')
+      .set({ total_kopecks: 90_000, changed_at: shop.now().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    shop.yookassa.refundEnds.push('pending');
+    await shop.run(60);
+    shop.configure({ shopId: '7' });
+    await shop.run(31 * 24 * 3600, 6 * 3600);
+    const [failed] = await listFailedTasks(shop.store, 'refunds');
+    expect(failed).toMatchObject({ failure: 'unknown outcome' });
+    for (const refund of shop.yookassa.refunds.values()) shop.yookassa.settle(refund, 'succeeded');
+    shop.configure({});
+    await retryTask(shop.store, 'refunds', { id: failed?.id ?? '', by: 'boss', now: shop.now() });
+    await shop.run(60);
+    expect([...shop.yookassa.refunds.values()]).toMatchObject([{ kopecks: 12_010 }]);
+    expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
+  });
+
   test('changes to another shop: the payment waits for its own, the refund stands in red', async () => {
     const { shop, act, read } = await unpaid();
     shop.configure({ shopId: '7' });

@@ -101,7 +101,7 @@ export const SETTINGS_TEXTS = {
 } as const;
 
 export function unfinishedText(count: number): string {
-  return `Ещё не закончено платежей, возвратов и чеков: ${count}. С другим магазином или без ключа они остановятся.`;
+  return `Ещё не закончено заказов с оплатой на сайте: ${count}. С другим магазином или без ключа их платежи, возвраты и чеки остановятся.`;
 }
 
 /** Receivers limit requests, too. */

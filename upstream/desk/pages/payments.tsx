@@ -3,7 +3,8 @@ import type { Context, Hono } from 'hono';
 import { parsePaymentValues } from '../../payments/payment-settings.ts';
 import { readPaymentSettings, setPaymentSettings } from '../../store/desk/payment-settings.ts';
 import { writeAudit } from '../../store/journal/audit.ts';
-import { countUnfinished, retryTask, settleTask } from '../../store/orders/provider-tasks.ts';
+import { retryTask, settleTask } from '../../store/orders/provider-tasks.ts';
+import { countUnfinished } from '../../store/orders/refunds.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { hoursWereChanged } from '../desk-texts.ts';
@@ -42,7 +43,9 @@ const FIELDS = {
 
 type Shown = {
   result?: { text: string; isGood: boolean };
-  form?: { typed: TypedPayments; problems: PaymentProblems };
+  form?: { typed: TypedPayments; problems: PaymentProblems; isAsked?: boolean };
+  /** What the user saw, while he has not been told of other changes. */
+  seen?: number;
   status?: 200 | 400 | 404 | 409 | 429;
 };
 
@@ -50,7 +53,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, payments, shopUrl } = desk;
   let lastTrial = Number.NEGATIVE_INFINITY;
 
-  async function show(c: Context<DeskEnv>, { result, form, status = 200 }: Shown = {}) {
+  async function show(c: Context<DeskEnv>, { result, form, seen, status = 200 }: Shown = {}) {
     const row = await readPaymentSettings(store);
     return sendPage(
       c,
@@ -59,11 +62,12 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
           isOn={payments.mode() !== null}
           isTest={payments.mode() === 'test'}
           isFixed={payments.isFixed}
-          seen={row?.changes ?? 0}
+          seen={seen ?? row?.changes ?? 0}
           typed={form?.typed ?? shownPayments(row?.value ?? null)}
           secretKey={parsePaymentValues(row?.value ?? null)?.secretKey ?? null}
           problems={form?.problems ?? {}}
-          unfinished={await countUnfinished(store)}
+          isAsked={form?.isAsked === true}
+          unfinished={await countUnfinished(store, clock.now())}
           shopUrl={shopUrl}
           result={result ?? doneResult(c.req.query('done'))}
         />
@@ -94,7 +98,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   /** More would stop than the manager saw. */
   async function findStopped(seen: number): Promise<Shown | null> {
-    const unfinished = await countUnfinished(store);
+    const unfinished = await countUnfinished(store, clock.now());
     return unfinished > seen
       ? {
           result: {
@@ -126,12 +130,13 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
     const read = readPayments(typedValues, row?.value ?? null);
     if ('problems' in read) {
       const form = { typed: typedValues, problems: read.problems };
-      return show(c, { result: { text: SETTINGS_TEXTS.invalid, isGood: false }, form, status: 400 });
+      return show(c, { result: { text: SETTINGS_TEXTS.invalid, isGood: false }, form, seen, status: 400 });
     }
     const stored = parsePaymentValues(row?.value ?? null);
     if (stored && stored.shopId !== read.values.shopId) {
       const stopped = await findStopped(unfinished);
-      if (stopped) return show(c, { ...stopped, form: { typed: typedValues, problems: {} } });
+      if (stopped)
+        return show(c, { ...stopped, form: { typed: typedValues, problems: {}, isAsked: true }, seen });
     }
     if (!(await save(c, { seen, values: read.values, isOn: true })))
       return showChanged(c, { typed: typedValues, problems: {} });
@@ -152,7 +157,7 @@ export function paymentPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { seen, unfinished } = await readFields(c, SEEN);
     if (payments.isFixed) return showFixed(c);
     const stopped = await findStopped(unfinished);
-    if (stopped) return show(c, stopped);
+    if (stopped) return show(c, { ...stopped, seen });
     if (!(await save(c, { seen, values: null, isOn: false }))) return showChanged(c);
     return c.redirect('/payments?done=forgotten', 303);
   });

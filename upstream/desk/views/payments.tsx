@@ -15,7 +15,9 @@ export type PaymentsViewProps = {
   /** `null`: none stored. */
   secretKey: string | null;
   problems: PaymentProblems;
-  /** Payments, refunds and receipts that need the stored key. */
+  /** Whether to save what was typed. */
+  isAsked: boolean;
+  /** Orders that need the stored key. */
   unfinished: number;
   shopUrl: string | undefined;
   result: { text: string; isGood: boolean } | null;
@@ -65,7 +67,8 @@ export function PaymentsView(props: PaymentsViewProps) {
   );
 }
 
-function SettingsForm({ isOn, seen, typed, secretKey, problems, unfinished }: PaymentsViewProps) {
+function SettingsForm(props: PaymentsViewProps) {
+  const { isOn, seen, typed, secretKey, problems, isAsked, unfinished } = props;
   return (
     <>
       {unfinished > 0 && <p class="told">{unfinishedText(unfinished)}</p>}
@@ -79,6 +82,7 @@ function SettingsForm({ isOn, seen, typed, secretKey, problems, unfinished }: Pa
             value={typed[field.name]}
             storedSecret={secretKey}
             problem={problems[field.name]}
+            keepsSecret={isAsked}
           />
         ))}
         <button type="submit" class="main wide">

@@ -30,18 +30,6 @@ export async function insertTask(db: Store, kind: TaskKind, row: NewTask, now: D
     .execute();
 }
 
-/** Payments, refunds and receipts that the provider has not brought to an end: they stop without the shop's key. */
-export async function countUnfinished(store: Store): Promise<number> {
-  const counts = ['payments', 'refunds', 'receipts'].map((table) =>
-    (store as AnyTables)
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('rows'))
-      .where('state', 'in', OPEN_STATES)
-      .executeTakeFirst(),
-  );
-  return (await Promise.all(counts)).reduce((sum, row) => sum + Number(row?.rows ?? 0), 0);
-}
-
 /** To be sent or checked. */
 export function claimTask(store: Store, kind: TaskKind, now: Date): Promise<TaskRow | null> {
   return claimDue<TaskRow>(store, kind, now, ({ sent_at }) => ({ sent_at: sent_at ?? now.toISOString() }));
@@ -74,6 +62,7 @@ export async function noteTask(
     .set({
       provider_id: answer.providerId,
       state: answer.status === 'canceled' ? 'failed' : answer.status,
+      ...(answer.status === 'canceled' && { sent_at: null }),
       failure: answer.reason,
       due_at: isPending ? new Date(now.getTime() + pollAfter(row, now)).toISOString() : at,
       settled_at: isPending ? null : at,
@@ -166,11 +155,11 @@ async function hasOpenRefund(db: Store, { order_id }: TaskRow): Promise<boolean>
   return open !== undefined;
 }
 
-/** Perhaps it was done under its key: then the same key must follow, or it would be done twice. */
+/** Perhaps it was done under its key: then the same key or a question must follow, or it would be done twice. */
 async function sendAgain(db: Store, kind: TaskKind, row: TaskRow, now: Date): Promise<boolean> {
-  const isEnded = row.provider_id !== null || row.sent_at === null;
-  if (isEnded) return renew(db, kind, row, now);
-  const again = { state: 'waiting', due_at: now.toISOString(), attempts: 0, settled_at: null };
+  if (row.sent_at === null) return renew(db, kind, row, now);
+  const state = row.provider_id === null ? 'waiting' : 'pending';
+  const again = { state, due_at: now.toISOString(), attempts: 0, settled_at: null };
   return updateUnchanged(db, kind, row, again);
 }
 

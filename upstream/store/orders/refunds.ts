@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { OrderStatus } from '#contract/enums.ts';
+import type { AnyTables } from '../database/any-tables.ts';
 import { inTransaction } from '../database/database.ts';
-import { UNPAID } from '../database/order-tables.ts';
+import { OPEN_STATES, UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import { UNDO_MS } from './change-status.ts';
 import { lockOrder } from './lock-order.ts';
 import { balanceOf, findOrderMoney, type PaymentRow, type RefundRow } from './order-money.ts';
+import { OPEN_STATUSES } from './order-transitions.ts';
 import type { Payable } from './payments.ts';
 import { insertTask } from './provider-tasks.ts';
 
@@ -26,23 +28,19 @@ export type RefundDraft = {
 /** @returns the body of the provider's request */
 export type WriteRefund = (draft: RefundDraft) => string;
 
-/** Writes what belongs to guests. Not before the ten seconds in which staff may take back a cancellation. */
-export async function writeRefunds(store: Store, writeRefund: WriteRefund, now: Date): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const rows = await store
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
+
+/** Paid orders, some of whose money belongs to the guest. */
+function owing(store: Store, now: Date) {
+  const since = ago(now, LOOK_BACK_MS);
+  return store
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select('orders.id')
     .where('state', '=', 'succeeded')
     .where((is) =>
-      is.or([
-        is('settled_at', '>', ago(LOOK_BACK_MS)),
-        is('done_at', '>', ago(LOOK_BACK_MS)),
-        is('changed_at', '>', ago(LOOK_BACK_MS)),
-      ]),
+      is.or([is('settled_at', '>', since), is('done_at', '>', since), is('changed_at', '>', since)]),
     )
-    .where((is) => is.or([is('done_at', 'is', null), is('done_at', '<=', ago(AFTER_CHANGE_MS))]))
-    .where((is) => is.or([is('changed_at', 'is', null), is('changed_at', '<=', ago(AFTER_CHANGE_MS))]))
     .where(({ ref, eb, selectFrom }) => {
       const cost = sql<number>`case when applied = 1 and orders.status not in (${OrderStatus.CANCELLED}, ${UNPAID}) then total_kopecks else 0 end`;
       const returned = selectFrom('refunds')
@@ -50,7 +48,36 @@ export async function writeRefunds(store: Store, writeRefund: WriteRefund, now: 
         .whereRef('refunds.payment_id', '=', 'payments.id')
         .where('refunds.state', '!=', 'retried');
       return eb(ref('payments.amount_kopecks'), '>', sql<number>`${cost} + (${returned})`);
-    })
+    });
+}
+
+/** Orders that need the shop's key: a payment, refund or receipt has not ended, or may follow until the order is handed over. */
+export async function countUnfinished(store: Store, now: Date): Promise<number> {
+  const open = (['payments', 'refunds', 'receipts'] as const).map((table) =>
+    (store as AnyTables)
+      .selectFrom(table)
+      .select('order_id as id')
+      .where('state', 'in', OPEN_STATES)
+      .execute(),
+  );
+  const paid = store
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('orders.id')
+    .where('state', '=', 'succeeded')
+    .where('status', 'in', OPEN_STATUSES)
+    .where('settled_at', '>', ago(now, LOOK_BACK_MS))
+    .execute();
+  const rows = await Promise.all([...open, paid, owing(store, now).execute()]);
+  return new Set(rows.flat().map(({ id }) => id)).size;
+}
+
+/** Writes what belongs to guests. Not before the ten seconds in which staff may take back a cancellation. */
+export async function writeRefunds(store: Store, writeRefund: WriteRefund, now: Date): Promise<void> {
+  const changedBefore = ago(now, AFTER_CHANGE_MS);
+  const rows = await owing(store, now)
+    .where((is) => is.or([is('done_at', 'is', null), is('done_at', '<=', changedBefore)]))
+    .where((is) => is.or([is('changed_at', 'is', null), is('changed_at', '<=', changedBefore)]))
     .limit(AT_ONCE)
     .execute();
   for (const { id } of rows) await writeRefundOf(store, id, writeRefund, now);
