@@ -226,6 +226,52 @@ test('a link that another manager changed since is shown, and kept', async () =>
   ]);
 });
 
+test('a link to what the till has not at the moment survives the saving of others', async () => {
+  const shop = await openTillShop({ content: optionsShop() });
+  const dish = sizedBorshch();
+  dish.sizes.pop();
+  shop.iiko.restaurant.menu = [dish, ...shop.iiko.restaurant.menu.slice(1)];
+  await shop.readMenu();
+  const { id } = await shop.store
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'borshch')
+    .executeTakeFirstOrThrow();
+  const gone = [
+    { product_id: id, option_id: '', code: `${idOf('A-borshch')} ${idOf('half')}` },
+    { product_id: id, option_id: 'half', code: idOf('gone size') },
+    { product_id: id + 1, option_id: '', code: idOf('gone dish') },
+  ];
+  await shop.store.insertInto('till_links').values(gone).execute();
+  const { boss, page } = await readMenuPage(shop);
+  const [path, form = {}] = readPage(page.html).press('Сохранить связи');
+  expect((await boss.post(path, form as Record<string, string>)).status).toBe(303);
+  expect(await shop.store.selectFrom('till_links').selectAll().execute()).toEqual(
+    expect.arrayContaining(gone),
+  );
+});
+
+test('a typed link stays beside its field although another manager made the field unnecessary', async () => {
+  const shop = await openTillShop();
+  const { id } = await shop.store
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'okroshka')
+    .executeTakeFirstOrThrow();
+  const link = { product_id: id, option_id: '', code: idOf('A-borshch') };
+  await shop.store.insertInto('till_links').values(link).execute();
+  const { boss, page } = await readMenuPage(shop);
+  const [path, form = {}] = readPage(page.html).press('Сохранить связи');
+  const field = `dish-${id}`;
+  await boss.post(path, { ...(form as Record<string, string>), [field]: '' });
+  const mine = { ...(form as Record<string, string>), [field]: idOf('A-morse') };
+  const refused = await boss.post(path, mine);
+  expect(textOn(refused)).toContain('Эту связь только что убрали');
+  const [, again = {}] = readPage(refused.html).press('Сохранить связи');
+  expect(again[field]).toBe(idOf('A-morse'));
+  expect((await boss.post(path, again as Record<string, string>)).status).toBe(303);
+});
+
 test('«Взять цену из кассы» changes the dish, if both prices are those of the page', async () => {
   const shop = await openTillShop({ menuOf: menuAccess });
   const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
