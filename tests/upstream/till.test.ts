@@ -135,6 +135,33 @@ describe('an order', () => {
     ]);
   });
 
+  test('paid online and made cheaper since is paid at the till with what it costs', async () => {
+    const shop = await openTillShop({ choice: { sendWhen: 'accepted-or-paid' } });
+    const changed_at = shop.now().toISOString();
+    const id = await shop.order({
+      set: { payment: Payment.ONLINE, total_kopecks: 100_000, discount_kopecks: 9_100, changed_at },
+    });
+    await shop.store
+      .insertInto('payments')
+      .values({
+        ...{ id: 'paid', order_id: id, state: 'succeeded', applied: 1, amount_kopecks: 109_100 },
+        ...{ body_json: '{}', created_at: changed_at, due_at: changed_at, attempts: 0, attempt: 1 },
+      })
+      .execute();
+    await shop.run(5);
+    expect(shop.theirs().order.payments).toMatchObject([{ paymentTypeKind: 'External', sum: 1000 }]);
+  });
+
+  test.for([
+    ['8 10 375 29 123-45-67', '+375291234567'],
+    ['+375 29 123-45-67, доб. 12', '+375291234567'],
+  ])('has the phone that can be called: %s', async ([phone, theirs]) => {
+    const shop = await openTillShop();
+    await shop.order({ phone: phone ?? '' });
+    await shop.run(5);
+    expect(shop.theirs().order.phone).toBe(theirs);
+  });
+
   test('that is unpaid, cancelled or older than the till is not sent', async () => {
     const shop = await openTillShop();
     await shop.configure({ since: shop.now().toISOString() });
