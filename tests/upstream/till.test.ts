@@ -689,6 +689,18 @@ test('a changed order is red until staff correct it at the till', async () => {
   expect(await reasonsOf(shop)).toEqual(['changed null']);
 });
 
+test('a dish whose last size on sale is stopped is stopped', async () => {
+  const shop = await openTillShop();
+  const dish = sizedBorshch();
+  for (const size of dish.sizes) if (size.id === idOf('half')) size.price = null;
+  shop.iiko.restaurant.menu = [dish, ...shop.iiko.restaurant.menu.slice(1)];
+  await shop.readMenu();
+  shop.iiko.restaurant.stopped.push({ productId: dish.id, sizeId: idOf('whole'), balance: 0 });
+  await shop.run(5);
+  const stops = await shop.store.selectFrom('dish_stops').select('changed_by').execute();
+  expect(stops).toEqual([{ changed_by: TILL }]);
+});
+
 test('the stop list of the till is the desk’s, and gives back only its own', async () => {
   const shop = await openTillShop();
   shop.iiko.stop('A-borshch');
