@@ -292,6 +292,33 @@ test('«Взять цену из кассы» changes the dish, if both prices a
   expect(await take(shown)).toBe(409);
 });
 
+test('«Взять цену из кассы» does not replace a price that another manager saves at the same moment', async () => {
+  const shop = await openTillShop({
+    menuOf: (store) => ({
+      ...menuAccess(store),
+      save: async (by, apply) => {
+        await saveEntries(store, { ...by, by: 'other' }, (draft) => {
+          const soup = draft.entries.find(({ kind, key }) => kind === 'dishes' && key === 'soup');
+          if (soup) draft.put(soup, { ...(soup.document as object), price: 395 });
+          return undefined;
+        });
+        return saveEntries(store, by, apply);
+      },
+    }),
+  });
+  const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  contentFolder(dir);
+  await fillFrom(shop.store, dir);
+  const [soup] = shop.iiko.restaurant.menu;
+  if (soup) Object.assign(soup, { sku: 'С-1', sizes: [{ id: null, sku: 'С-1', name: '', price: 410.5 }] });
+  await shop.readMenu();
+  const { boss, page } = await readMenuPage(shop);
+  const [action, form] = readPage(page.html).press('Взять цену из кассы: Суп');
+  expect((await boss.post(action, form as Record<string, string>)).status).toBe(409);
+  expect(await exportedText(shop.store, 'dishes/menu.yaml')).toContain('price: 395');
+});
+
 test('without an external menu the nomenclature is matched by the same codes', async () => {
   const shop = await openTillShop({ choice: { menuId: null } });
   await shop.readMenu();

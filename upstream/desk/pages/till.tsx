@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { roublesOf } from '#contract/money.ts';
+import { kopecksOf, roublesOf } from '#contract/money.ts';
 import {
   readTillLinks,
   readTillSettings,
@@ -347,9 +347,13 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     const result = await changeMenu(by, (draft) => {
       const entry = draft.entries.find(({ kind, key }) => kind === DISHES.id && key === slug);
       if (!entry) return { outcome: 'gone' as const };
-      draft.put(entry, withValue(entry.document as Values, ['price'], roublesOf(price)));
+      const document = entry.document as Values;
+      // Another manager may have saved one since it was compared.
+      if (kopecksOf(Number(document.price)) !== seen) return { outcome: 'changed' as const };
+      draft.put(entry, withValue(document, ['price'], roublesOf(price)));
       return undefined;
     });
+    if (result.outcome === 'changed') return refused(MENU_TEXTS.priceChanged);
     if (result.outcome !== 'saved') return refused(MENU_TEXTS.priceRefused);
     const detail = dish.dish.title;
     await writeAudit(store, { by: by.by, action: 'take-till-price', now: clock.now(), detail });
