@@ -19,7 +19,7 @@ import { KEY, LOGIN } from '#tests/support/iiko/stand-in.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
 import { exportedText, fillFrom } from '#tests/upstream/support/menu-desk.ts';
-import { openTillShop } from '#tests/upstream/support/till.ts';
+import { CHOICE, openTillShop } from '#tests/upstream/support/till.ts';
 import type { MenuAccess } from '#upstream/desk/desk-parts.ts';
 import { TILL_TEXTS } from '#upstream/desk/till-texts.ts';
 import { saveEntries } from '#upstream/publish/save-entries.ts';
@@ -138,6 +138,46 @@ test('«Проверить» says that something chosen is not there any more', 
   const boss = await shop.enter('boss', 'manager');
   shop.iiko.restaurant.isElsewhere = true;
   expect(textOn(await boss.post('/till/trial', {}))).toContain('больше нет чего-то из выбранного');
+});
+
+test.for(['discounts', 'cancel_causes'])(
+  '«Проверить» without an answer about %s forgets nothing',
+  async (call) => {
+    const shop = await openTillShop();
+    const boss = await shop.enter('boss', 'manager');
+    await boss.post('/till/trial', {});
+    shop.wait(20);
+    shop.iiko.faults.push([call, 500]);
+    expect(textOn(await boss.post('/till/trial', {}))).toContain('касса сейчас не отвечает');
+    const [path, form = {}] = readPage((await boss.visit('/till')).html).press('Сохранить');
+    const { discountTypeId, cancelCauseId } = CHOICE;
+    expect([path, form]).toMatchObject(['/till/settings', { discountTypeId, cancelCauseId }]);
+  },
+);
+
+test('what was chosen and the till has no longer is never replaced by the first of the list', async () => {
+  const shop = await openTillShop({ choice: { menuId: '1', cancelCauseId: idOf('gone') } });
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  const [path, form = {}] = readPage((await boss.visit('/till')).html).press('Сохранить');
+  expect(form).toMatchObject({ menuId: '1', cancelCauseId: idOf('gone') });
+  const refused = await boss.post(path, form as Record<string, string>);
+  expect([refused.status, alertsOn(refused)]).toEqual([400, [TILL_TEXTS.invalid]]);
+});
+
+test('a choice that was not saved stays in the open form', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  const typed = { ...CHOSEN, sendWhen: 'accepted' };
+  shop.iiko.faults.push(['by_id', 500]);
+  for (const seen of ['1', '0']) {
+    const refused = await boss.post('/till/settings', { seen, ...typed });
+    expect([400, 409]).toContain(refused.status);
+    const page = readPage(refused.html);
+    expect(page.press('Сохранить')[1]).toMatchObject({ sendWhen: 'accepted' });
+    expect(page.all('details', { open: '' }).length).toBe(1);
+  }
 });
 
 test('one dish of the till behind two of the site is shown', async () => {
