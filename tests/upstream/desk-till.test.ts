@@ -24,6 +24,7 @@ import type { MenuAccess } from '#upstream/desk/desk-parts.ts';
 import { TILL_TEXTS } from '#upstream/desk/till-texts.ts';
 import { saveEntries } from '#upstream/publish/save-entries.ts';
 import type { Store } from '#upstream/store/database/store.ts';
+import { stateOfBoard } from '#upstream/store/orders/board-state.ts';
 
 const CHOSEN = {
   place: `${ORGANIZATION} ${GROUP}`,
@@ -423,6 +424,19 @@ test('an order that is not in the till is red for the kitchen, on board and shee
   expect(await shop.journal()).toContain('marina retry-till');
   const again = await marina.post(retry, form as Record<string, string>);
   expect(again.status).toBe(409);
+});
+
+test('an open board is shown anew when an order is red for another reason', async () => {
+  const shop = await openTillShop();
+  for (let times = 0; times < 40; times += 1) shop.iiko.faults.push(['create', 'dropped']);
+  await shop.order();
+  await shop.run(65);
+  const shown = await stateOfBoard(shop.store, shop.now());
+  shop.iiko.faults.length = 0;
+  shop.iiko.plans.push('error PaymentTypeNotFound');
+  await shop.run(60);
+  expect((await shop.rows()).map(({ state }) => state)).toEqual(['failed']);
+  expect(await stateOfBoard(shop.store, shop.now())).not.toBe(shown);
 });
 
 test('«Исправили в кассе» is for the change that the page showed', async () => {
