@@ -159,7 +159,10 @@ describe('an order', () => {
     const shop = await openTillShop();
     await shop.order({ phone: phone ?? '' });
     await shop.run(5);
-    expect(shop.theirs().order.phone).toBe(theirs);
+    expect(shop.theirs().order).toMatchObject({
+      phone: theirs,
+      comment: expect.stringContaining(`Телефон: ${phone}`),
+    });
   });
 
   test('that is unpaid, cancelled or older than the till is not sent', async () => {
