@@ -227,6 +227,16 @@ test('another program’s notifications are not taken away', async () => {
   });
 });
 
+test('after the site has moved, its own notifications move with it', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  const uri = 'https://shop.example/till/notification';
+  await boss.post('/till/webhook', {});
+  shop.iiko.restaurant.webhook.webHooksUri = 'https://old.example/till/notification';
+  const done = await boss.post('/till/webhook', {});
+  expect([alertsOn(done), shop.iiko.restaurant.webhook.webHooksUri]).toEqual([[], uri]);
+});
+
 test('an unmatched dish is proposed by its name, and sent once it is linked', async () => {
   const shop = await openTillShop();
   const [borshch] = shop.iiko.restaurant.menu;
