@@ -436,6 +436,20 @@ test('an order that is not in the till is red for the kitchen, on board and shee
   expect(again.status).toBe(409);
 });
 
+test('«Отправить ещё раз» of an order that was on its way is no new id after the till refused', async () => {
+  const shop = await openTillShop();
+  for (let times = 0; times < 40; times += 1) shop.iiko.faults.push(['create', 'dropped']);
+  const id = await shop.order();
+  await shop.run(65);
+  const marina = await shop.enter('marina');
+  const [path, form] = readPage((await marina.visit('/')).html).press(`Отправить ещё раз: заказ №${id}`);
+  shop.iiko.faults.length = 0;
+  shop.iiko.plans.push('very late');
+  await shop.run(60);
+  expect((await marina.post(path, form as Record<string, string>)).status).toBe(409);
+  expect((await shop.rows()).map(({ state }) => state)).toEqual(['failed']);
+});
+
 test('an open board is shown anew when an order is red for another reason', async () => {
   const shop = await openTillShop();
   for (let times = 0; times < 40; times += 1) shop.iiko.faults.push(['create', 'dropped']);

@@ -14,7 +14,8 @@ const reasonsOf = async (shop: Shop) =>
   (await listTillTroubles(shop.store, shop.now())).map(({ reason, failure }) => `${reason} ${failure}`);
 const deal = async (shop: Shop, how: typeof retrySentOrder): Promise<boolean> => {
   const [trouble] = await listTillTroubles(shop.store, shop.now());
-  return how(shop.store, { id: trouble?.id ?? '', by: 'boss', now: shop.now() });
+  const { id = '', reason: seen = '' } = trouble ?? {};
+  return how(shop.store, { id, by: 'boss', now: shop.now(), seen });
 };
 
 /** An order of two halves with cream, each named by its code at the till. */
