@@ -19,11 +19,12 @@ import { KEY, LOGIN } from '#tests/support/iiko/stand-in.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
 import { exportedText, fillFrom } from '#tests/upstream/support/menu-desk.ts';
-import { openTillShop } from '#tests/upstream/support/till.ts';
+import { CHOICE, openTillShop } from '#tests/upstream/support/till.ts';
 import type { MenuAccess } from '#upstream/desk/desk-parts.ts';
 import { TILL_TEXTS } from '#upstream/desk/till-texts.ts';
 import { saveEntries } from '#upstream/publish/save-entries.ts';
 import type { Store } from '#upstream/store/database/store.ts';
+import { stateOfBoard } from '#upstream/store/orders/board-state.ts';
 
 const CHOSEN = {
   place: `${ORGANIZATION} ${GROUP}`,
@@ -140,6 +141,46 @@ test('«Проверить» says that something chosen is not there any more', 
   expect(textOn(await boss.post('/till/trial', {}))).toContain('больше нет чего-то из выбранного');
 });
 
+test.for(['discounts', 'cancel_causes'])(
+  '«Проверить» without an answer about %s forgets nothing',
+  async (call) => {
+    const shop = await openTillShop();
+    const boss = await shop.enter('boss', 'manager');
+    await boss.post('/till/trial', {});
+    shop.wait(20);
+    shop.iiko.faults.push([call, 500]);
+    expect(textOn(await boss.post('/till/trial', {}))).toContain('касса сейчас не отвечает');
+    const [path, form = {}] = readPage((await boss.visit('/till')).html).press('Сохранить');
+    const { discountTypeId, cancelCauseId } = CHOICE;
+    expect([path, form]).toMatchObject(['/till/settings', { discountTypeId, cancelCauseId }]);
+  },
+);
+
+test('what was chosen and the till has no longer is never replaced by the first of the list', async () => {
+  const shop = await openTillShop({ choice: { menuId: '1', cancelCauseId: idOf('gone') } });
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  const [path, form = {}] = readPage((await boss.visit('/till')).html).press('Сохранить');
+  expect(form).toMatchObject({ menuId: '1', cancelCauseId: idOf('gone') });
+  const refused = await boss.post(path, form as Record<string, string>);
+  expect([refused.status, alertsOn(refused)]).toEqual([400, [TILL_TEXTS.invalid]]);
+});
+
+test('a choice that was not saved stays in the open form', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  await boss.post('/till/trial', {});
+  const typed = { ...CHOSEN, sendWhen: 'accepted' };
+  shop.iiko.faults.push(['by_id', 500]);
+  for (const seen of ['1', '0']) {
+    const refused = await boss.post('/till/settings', { seen, ...typed });
+    expect([400, 409]).toContain(refused.status);
+    const page = readPage(refused.html);
+    expect(page.press('Сохранить')[1]).toMatchObject({ sendWhen: 'accepted' });
+    expect(page.all('details', { open: '' }).length).toBe(1);
+  }
+});
+
 test('one dish of the till behind two of the site is shown', async () => {
   const shop = await openTillShop();
   const { boss } = await readMenuPage(shop);
@@ -186,6 +227,16 @@ test('another program’s notifications are not taken away', async () => {
   });
 });
 
+test('after the site has moved, its own notifications move with it', async () => {
+  const shop = await openTillShop();
+  const boss = await shop.enter('boss', 'manager');
+  const uri = 'https://shop.example/till/notification';
+  await boss.post('/till/webhook', {});
+  shop.iiko.restaurant.webhook.webHooksUri = 'https://old.example/till/notification';
+  const done = await boss.post('/till/webhook', {});
+  expect([alertsOn(done), shop.iiko.restaurant.webhook.webHooksUri]).toEqual([[], uri]);
+});
+
 test('an unmatched dish is proposed by its name, and sent once it is linked', async () => {
   const shop = await openTillShop();
   const [borshch] = shop.iiko.restaurant.menu;
@@ -226,6 +277,52 @@ test('a link that another manager changed since is shown, and kept', async () =>
   ]);
 });
 
+test('a link to what the till has not at the moment survives the saving of others', async () => {
+  const shop = await openTillShop({ content: optionsShop() });
+  const dish = sizedBorshch();
+  dish.sizes.pop();
+  shop.iiko.restaurant.menu = [dish, ...shop.iiko.restaurant.menu.slice(1)];
+  await shop.readMenu();
+  const { id } = await shop.store
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'borshch')
+    .executeTakeFirstOrThrow();
+  const gone = [
+    { product_id: id, option_id: '', code: `${idOf('A-borshch')} ${idOf('half')}` },
+    { product_id: id, option_id: 'half', code: idOf('gone size') },
+    { product_id: id + 1, option_id: '', code: idOf('gone dish') },
+  ];
+  await shop.store.insertInto('till_links').values(gone).execute();
+  const { boss, page } = await readMenuPage(shop);
+  const [path, form = {}] = readPage(page.html).press('Сохранить связи');
+  expect((await boss.post(path, form as Record<string, string>)).status).toBe(303);
+  expect(await shop.store.selectFrom('till_links').selectAll().execute()).toEqual(
+    expect.arrayContaining(gone),
+  );
+});
+
+test('a typed link stays beside its field although another manager made the field unnecessary', async () => {
+  const shop = await openTillShop();
+  const { id } = await shop.store
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'okroshka')
+    .executeTakeFirstOrThrow();
+  const link = { product_id: id, option_id: '', code: idOf('A-borshch') };
+  await shop.store.insertInto('till_links').values(link).execute();
+  const { boss, page } = await readMenuPage(shop);
+  const [path, form = {}] = readPage(page.html).press('Сохранить связи');
+  const field = `dish-${id}`;
+  await boss.post(path, { ...(form as Record<string, string>), [field]: '' });
+  const mine = { ...(form as Record<string, string>), [field]: idOf('A-morse') };
+  const refused = await boss.post(path, mine);
+  expect(textOn(refused)).toContain('Эту связь только что убрали');
+  const [, again = {}] = readPage(refused.html).press('Сохранить связи');
+  expect(again[field]).toBe(idOf('A-morse'));
+  expect((await boss.post(path, again as Record<string, string>)).status).toBe(303);
+});
+
 test('«Взять цену из кассы» changes the dish, if both prices are those of the page', async () => {
   const shop = await openTillShop({ menuOf: menuAccess });
   const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
@@ -244,6 +341,33 @@ test('«Взять цену из кассы» changes the dish, if both prices a
   expect(await take(shown)).toBe(303);
   expect(await exportedText(shop.store, 'dishes/menu.yaml')).toContain('price: 410.5');
   expect(await take(shown)).toBe(409);
+});
+
+test('«Взять цену из кассы» does not replace a price that another manager saves at the same moment', async () => {
+  const shop = await openTillShop({
+    menuOf: (store) => ({
+      ...menuAccess(store),
+      save: async (by, apply) => {
+        await saveEntries(store, { ...by, by: 'other' }, (draft) => {
+          const soup = draft.entries.find(({ kind, key }) => kind === 'dishes' && key === 'soup');
+          if (soup) draft.put(soup, { ...(soup.document as object), price: 395 });
+          return undefined;
+        });
+        return saveEntries(store, by, apply);
+      },
+    }),
+  });
+  const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  contentFolder(dir);
+  await fillFrom(shop.store, dir);
+  const [soup] = shop.iiko.restaurant.menu;
+  if (soup) Object.assign(soup, { sku: 'С-1', sizes: [{ id: null, sku: 'С-1', name: '', price: 410.5 }] });
+  await shop.readMenu();
+  const { boss, page } = await readMenuPage(shop);
+  const [action, form] = readPage(page.html).press('Взять цену из кассы: Суп');
+  expect((await boss.post(action, form as Record<string, string>)).status).toBe(409);
+  expect(await exportedText(shop.store, 'dishes/menu.yaml')).toContain('price: 395');
 });
 
 test('without an external menu the nomenclature is matched by the same codes', async () => {
@@ -310,6 +434,33 @@ test('an order that is not in the till is red for the kitchen, on board and shee
   expect(await shop.journal()).toContain('marina retry-till');
   const again = await marina.post(retry, form as Record<string, string>);
   expect(again.status).toBe(409);
+});
+
+test('«Отправить ещё раз» of an order that was on its way is no new id after the till refused', async () => {
+  const shop = await openTillShop();
+  for (let times = 0; times < 40; times += 1) shop.iiko.faults.push(['create', 'dropped']);
+  const id = await shop.order();
+  await shop.run(65);
+  const marina = await shop.enter('marina');
+  const [path, form] = readPage((await marina.visit('/')).html).press(`Отправить ещё раз: заказ №${id}`);
+  shop.iiko.faults.length = 0;
+  shop.iiko.plans.push('very late');
+  await shop.run(60);
+  expect((await marina.post(path, form as Record<string, string>)).status).toBe(409);
+  expect((await shop.rows()).map(({ state }) => state)).toEqual(['failed']);
+});
+
+test('an open board is shown anew when an order is red for another reason', async () => {
+  const shop = await openTillShop();
+  for (let times = 0; times < 40; times += 1) shop.iiko.faults.push(['create', 'dropped']);
+  await shop.order();
+  await shop.run(65);
+  const shown = await stateOfBoard(shop.store, shop.now());
+  shop.iiko.faults.length = 0;
+  shop.iiko.plans.push('error PaymentTypeNotFound');
+  await shop.run(60);
+  expect((await shop.rows()).map(({ state }) => state)).toEqual(['failed']);
+  expect(await stateOfBoard(shop.store, shop.now())).not.toBe(shown);
 });
 
 test('«Исправили в кассе» is for the change that the page showed', async () => {

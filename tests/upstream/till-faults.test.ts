@@ -90,7 +90,9 @@ test(`orders survive ${KILLS} kills between any two steps (SEED=${seed})`, async
         const [trouble] = await troubles();
         if (trouble === undefined) return;
         isRetried = true;
-        await risk((dying) => retrySentOrder(dying, { id: trouble.id, by: 'boss', now: now() }));
+        await risk((dying) =>
+          retrySentOrder(dying, { id: trouble.id, by: 'boss', now: now(), seen: trouble.reason }),
+        );
       },
       async () => {
         const [trouble] = await troubles();
@@ -115,9 +117,9 @@ test(`orders survive ${KILLS} kills between any two steps (SEED=${seed})`, async
     const isWanted = order.status !== OrderStatus.CANCELLED;
     const isSeen = live().length > 0 || isTyped || (await troubles()).length > 0;
     if (isWanted) expect(isSeen, `${about}: there, or red`).toBe(true);
-    for (const { id: trouble, reason } of await troubles()) {
-      const deal = reason === 'not-cancelled' ? settleSentOrder : retrySentOrder;
-      await deal(store, { id: trouble, by: 'boss', now: now() });
+    for (const { id: trouble, reason: seen } of await troubles()) {
+      const deal = seen === 'not-cancelled' ? settleSentOrder : retrySentOrder;
+      await deal(store, { id: trouble, by: 'boss', now: now(), seen });
     }
     await shop.run(450, 30);
 

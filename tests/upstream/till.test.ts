@@ -14,7 +14,8 @@ const reasonsOf = async (shop: Shop) =>
   (await listTillTroubles(shop.store, shop.now())).map(({ reason, failure }) => `${reason} ${failure}`);
 const deal = async (shop: Shop, how: typeof retrySentOrder): Promise<boolean> => {
   const [trouble] = await listTillTroubles(shop.store, shop.now());
-  return how(shop.store, { id: trouble?.id ?? '', by: 'boss', now: shop.now() });
+  const { id = '', reason: seen = '' } = trouble ?? {};
+  return how(shop.store, { id, by: 'boss', now: shop.now(), seen });
 };
 
 /** An order of two halves with cream, each named by its code at the till. */
@@ -133,6 +134,36 @@ describe('an order', () => {
     expect(payments).toMatchObject([
       { paymentTypeId: PAYMENTS.cash, sum: 1091, isProcessedExternally: false },
     ]);
+  });
+
+  test('paid online and made cheaper since is paid at the till with what it costs', async () => {
+    const shop = await openTillShop({ choice: { sendWhen: 'accepted-or-paid' } });
+    const changed_at = shop.now().toISOString();
+    const id = await shop.order({
+      set: { payment: Payment.ONLINE, total_kopecks: 100_000, discount_kopecks: 9_100, changed_at },
+    });
+    await shop.store
+      .insertInto('payments')
+      .values({
+        ...{ id: 'paid', order_id: id, state: 'succeeded', applied: 1, amount_kopecks: 109_100 },
+        ...{ body_json: '{}', created_at: changed_at, due_at: changed_at, attempts: 0, attempt: 1 },
+      })
+      .execute();
+    await shop.run(5);
+    expect(shop.theirs().order.payments).toMatchObject([{ paymentTypeKind: 'External', sum: 1000 }]);
+  });
+
+  test.for([
+    ['8 10 375 29 123-45-67', '+375291234567'],
+    ['+375 29 123-45-67, доб. 12', '+375291234567'],
+  ])('has the phone that can be called: %s', async ([phone, theirs]) => {
+    const shop = await openTillShop();
+    await shop.order({ phone: phone ?? '' });
+    await shop.run(5);
+    expect(shop.theirs().order).toMatchObject({
+      phone: theirs,
+      comment: expect.stringContaining(`Телефон: ${phone}`),
+    });
   });
 
   test('that is unpaid, cancelled or older than the till is not sent', async () => {
@@ -369,7 +400,7 @@ describe('creation', () => {
     await shop.order();
     await shop.run(5);
     expect(shop.lines.join('')).toContain('the till');
-    expect(shop.lines.join('')).not.toMatch(/Иванов|Анна|Лесная|Борщ|912/);
+    expect(shop.lines.join('')).not.toMatch(/Иванов|Анна|Лесная|Борщ|912-?345/);
   });
 });
 
@@ -660,6 +691,18 @@ test('a changed order is red until staff correct it at the till', async () => {
   await shop.store.updateTable('orders').set({ changed_at: at }).where('id', '=', id).execute();
   await shop.run(30);
   expect(await reasonsOf(shop)).toEqual(['changed null']);
+});
+
+test('a dish whose last size on sale is stopped is stopped', async () => {
+  const shop = await openTillShop();
+  const dish = sizedBorshch();
+  for (const size of dish.sizes) if (size.id === idOf('half')) size.price = null;
+  shop.iiko.restaurant.menu = [dish, ...shop.iiko.restaurant.menu.slice(1)];
+  await shop.readMenu();
+  shop.iiko.restaurant.stopped.push({ productId: dish.id, sizeId: idOf('whole'), balance: 0 });
+  await shop.run(5);
+  const stops = await shop.store.selectFrom('dish_stops').select('changed_by').execute();
+  expect(stops).toEqual([{ changed_by: TILL }]);
 });
 
 test('the stop list of the till is the desk’s, and gives back only its own', async () => {

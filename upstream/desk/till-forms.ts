@@ -12,8 +12,6 @@ export type TypedAccess = { apiLogin: string; apiKey: string; appId: string; cli
 export type TypedTill = Record<TillFieldName, string>;
 export type TillProblems = Partial<TypedTill>;
 
-export const NO_ACCESS: TypedAccess = { apiLogin: '', apiKey: '', appId: '', clientSecret: '' };
-
 /** @returns null if it is neither a login nor a whole key */
 export function readAccess({ apiLogin, ...key }: TypedAccess): TillAccess | null {
   const result = TILL_ACCESS.safeParse(apiLogin === '' ? key : { apiLogin });

@@ -118,6 +118,7 @@ export const TILL_TEXTS = {
     'Чтобы касса сообщала об изменениях, тот, кто держит сервер, должен задать PUBLIC_URL — адрес сайта.',
   forgetHint: 'Без ключа статусы перестанут приходить, а отправленные заказы останутся в кассе.',
   choice: 'Что куда передавать',
+  gone: 'выбранного раньше в кассе нет',
 } as const;
 
 export function tillProblem(failure: string): string {

@@ -62,8 +62,9 @@ export function createDeskTill({
       const api = apiOf(access);
       const known = await api.webhook(organizationId);
       if (known.kind !== 'answer') return known.failure;
-      const { webHooksUri, webHooksFilter } = known.answer;
-      if (webHooksUri && webHooksUri !== uri) return 'taken';
+      const { webHooksUri, webHooksFilter, authToken } = known.answer;
+      // With our secret it is this shop's own, of an earlier address.
+      if (webHooksUri && webHooksUri !== uri && authToken !== secret) return 'taken';
       const outcome = await api.setWebhook({
         organizationId,
         webHooksUri: uri,

@@ -3,6 +3,7 @@ import { allergiesText } from '#contract/allergens.ts';
 import { clockOf } from '#contract/local-time.ts';
 import { kopecksOf, roublesOf } from '#contract/money.ts';
 import { extraTexts, listExtraFacts } from '#contract/order-extras.ts';
+import { digitsOf, phoneHref } from '#contract/phones.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 import type { TillLinks } from '../store/desk/till-settings.ts';
 import type { TillOrder } from '../store/orders/till-orders.ts';
@@ -89,8 +90,9 @@ function bodyOf({ id, order, promisedMinutes, choice, menu, links, timeZone, now
   };
 }
 
+/** The first number, without an extension. `8 10` is the prefix of international calls. */
 function phoneOf(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '');
+  const digits = digitsOf((phoneHref(phone) ?? phone).replace(/^tel:810/, ''));
   if (digits.length < 8) throw new Unfit('InvalidPhone');
   return `+${digits}`;
 }
@@ -105,6 +107,7 @@ function commentOf({ number, customer, delivery, payment, promo }: TillOrder): s
     ...listExtraFacts(extraTexts(customer)),
     comment,
     promo && `Промокод: ${promo.code}`,
+    phoneOf(customer.phone) !== `+${digitsOf(customer.phone)}` && `Телефон: ${customer.phone}`,
     delivery.way === 'courier' && delivery.address && `Адрес: ${delivery.address}`,
   ]
     .filter(Boolean)

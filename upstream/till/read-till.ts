@@ -35,7 +35,9 @@ export async function readDirectory(api: Iiko): Promise<TillDirectory | Failed> 
   if (menus.kind !== 'answer') return menus;
   // Without the right to these calls orders can be sent nevertheless.
   const causes = await api.cancelCauses(ids);
+  if (causes.kind === 'unknown') return causes;
   const discounts = await api.discounts(ids);
+  if (discounts.kind === 'unknown') return discounts;
   const groupsOf = (organizationId: string) => [
     ...itemsOf(groups.answer.terminalGroups, organizationId).map((group) => ({ ...group, isAsleep: false })),
     ...itemsOf(groups.answer.terminalGroupsInSleep ?? [], organizationId).map((group) => ({

@@ -31,7 +31,7 @@ export async function listStopped(
 function isStopped({ dish, size }: FoundDish, items: readonly StoppedItem[]): boolean {
   const own = items.filter(({ productId }) => productId === dish.id);
   if (own.some(({ sizeId }) => !sizeId)) return true;
-  const sizes = size ? [size] : dish.sizes;
+  const sizes = size ? [size] : dish.sizes.filter(({ kopecks }) => kopecks !== null);
   return sizes.length > 0 && sizes.every(({ id }) => own.some(({ sizeId }) => sizeId === id));
 }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { roublesOf } from '#contract/money.ts';
+import { kopecksOf, roublesOf } from '#contract/money.ts';
 import {
   readTillLinks,
   readTillSettings,
@@ -30,7 +30,6 @@ import { trialTooSoon } from '../payment-texts.ts';
 import { DeskProblem, managersOnly } from '../security.ts';
 import {
   listedChoice,
-  NO_ACCESS,
   readAccess,
   readChoice,
   shownChoice,
@@ -87,6 +86,8 @@ type Save = {
   done: string;
   /** What belongs to these values alone. */
   alsoSave?: () => Promise<void>;
+  /** As typed. */
+  shown?: Pick<Shown, 'access' | 'form'>;
 };
 
 const DONE: Record<string, string> = {
@@ -123,10 +124,10 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
           state={stateOf(values)}
           seen={seen}
           hasKey={values !== null}
-          access={access ?? NO_ACCESS}
+          access={access ?? null}
           directory={directory?.value ?? null}
           typed={form?.typed ?? shownChoice(values?.choice ?? null)}
-          problems={form?.problems ?? {}}
+          problems={form?.problems ?? null}
           shopUrl={shopUrl}
           result={result ?? (done === undefined ? null : { text: done, isGood: true })}
         />
@@ -139,7 +140,10 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     return show(c, { status: 400, ...more, result: { text, isGood: false } });
   }
 
-  async function save(c: Context<DeskEnv>, { seen, values, isOn, done, alsoSave = async () => {} }: Save) {
+  async function save(
+    c: Context<DeskEnv>,
+    { seen, values, isOn, done, alsoSave = async () => {}, shown }: Save,
+  ) {
     const action = isOn ? 'set-till' : 'clear-till';
     const detail = values === null ? 'ключ удалён' : null;
     const change = { values, action, seen, by: c.get('user').name, now: clock.now(), detail } as const;
@@ -149,7 +153,7 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     }
     const { row } = await readValues();
     const last = row ? `${row.changed_by}, ${clock.formatMoment(row.changed_at)}` : null;
-    return refuse(c, hoursWereChanged(last), { status: 409 });
+    return refuse(c, hoursWereChanged(last), { ...shown, status: 409 });
   }
 
   /** @returns a failure's code */
@@ -189,6 +193,7 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
       isOn: true,
       done: 'key',
       alsoSave: () => till.saveDirectory(directory),
+      shown: { access: typedAccess },
     });
   });
 
@@ -221,6 +226,7 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
       isOn: true,
       done: isElsewhere ? 'elsewhere' : 'saved',
       alsoSave: () => till.saveMenu(menu),
+      shown: { form: { typed: typedChoice, problems } },
     });
   });
 
@@ -347,9 +353,13 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     const result = await changeMenu(by, (draft) => {
       const entry = draft.entries.find(({ kind, key }) => kind === DISHES.id && key === slug);
       if (!entry) return { outcome: 'gone' as const };
-      draft.put(entry, withValue(entry.document as Values, ['price'], roublesOf(price)));
+      const document = entry.document as Values;
+      // Another manager may have saved one since it was compared.
+      if (kopecksOf(Number(document.price)) !== seen) return { outcome: 'changed' as const };
+      draft.put(entry, withValue(document, ['price'], roublesOf(price)));
       return undefined;
     });
+    if (result.outcome === 'changed') return refused(MENU_TEXTS.priceChanged);
     if (result.outcome !== 'saved') return refused(MENU_TEXTS.priceRefused);
     const detail = dish.dish.title;
     await writeAudit(store, { by: by.by, action: 'take-till-price', now: clock.now(), detail });

@@ -45,8 +45,10 @@ type ListsProps = Pick<TillMenuViewProps, 'links' | 'typed' | 'problems' | 'mayT
 function Lists({ menu, matches: { dishes, others, doubled }, mayTakePrices, ...props }: ListsProps) {
   const isOpen = ({ found, options }: MatchedDish) =>
     typeof found !== 'object' || options.some((option) => option.found === null);
-  const isLinked = ({ isLinked, options }: MatchedDish) =>
-    isLinked || options.some((option) => option.isLinked);
+  const isLinked = ({ dish, isLinked, options }: MatchedDish) =>
+    isLinked ||
+    dishField(dish.id) in props.typed ||
+    options.some(({ option, isLinked }) => isLinked || optionField(dish.id, option.id) in props.typed);
   const open = dishes.filter(isOpen);
   const linked = dishes.filter((dish) => !isOpen(dish) && isLinked(dish));
   const dearer = dishes.filter(
@@ -146,6 +148,9 @@ function Lists({ menu, matches: { dishes, others, doubled }, mayTakePrices, ...p
   );
 }
 
+const dishField = (dish: number) => `dish-${dish}`;
+const optionField = (dish: number, option: string) => `option-${dish}-${option}`;
+
 function labelOf(name: string, code: string): string {
   return `${name} · ${code}`;
 }
@@ -158,20 +163,21 @@ type DishLinksProps = { matched: MatchedDish; menu: TillMenu } & Pick<
 function DishLinks({ matched, menu, links, typed, problems }: DishLinksProps) {
   const { dish, found, options, isLinked } = matched;
   const theirs = typeof found === 'object' ? found.dish : null;
-  const field = `dish-${dish.id}`;
-  const known = typeof found === 'object' && isLinked ? linkOf(found.dish, found.size?.id) : '';
+  const field = dishField(dish.id);
+  const link = links.get(linkKey(dish.id));
+  const known = shownLink(link, theirs?.name);
   return (
     <fieldset class="until">
       <legend>
         {dish.title}
         {found === 'ambiguous' && ` (${TEXTS.ambiguous})`}
       </legend>
-      {(!theirs || isLinked) && (
+      {(!theirs || isLinked || field in typed) && (
         <Link
           field={field}
-          seen={links.get(linkKey(dish.id))}
+          seen={link}
           label={dish.title}
-          value={typed[field] ?? (known || (theirs ? '' : proposedDish(dish.title, menu)))}
+          value={typed[field] ?? known ?? (theirs ? '' : proposedDish(dish.title, menu))}
           list="till-dishes"
           problem={problems[field]}
         />
@@ -185,7 +191,10 @@ function DishLinks({ matched, menu, links, typed, problems }: DishLinksProps) {
       )}
       {theirs &&
         options
-          .filter((option) => option.found === null || option.isLinked)
+          .filter(
+            ({ option, found, isLinked }) =>
+              found === null || isLinked || optionField(dish.id, option.id) in typed,
+          )
           .map((option) => (
             <OptionLink
               dish={dish.id}
@@ -206,16 +215,16 @@ type OptionLinkProps = { dish: number; theirs: TillDish; matched: MatchedOption 
 >;
 
 function OptionLink({ dish, theirs, matched: { option, found }, links, typed, problems }: OptionLinkProps) {
-  const field = `option-${dish}-${option.id}`;
-  const known =
-    found && ('size' in found ? [found.size.name, found.size.id] : [found.modifier.name, found.modifier.id]);
-  const proposed = known ?? choicesOf(theirs).find(([name]) => sameName(name, option.title));
+  const field = optionField(dish, option.id);
+  const link = links.get(linkKey(dish, option.id));
+  const known = shownLink(link, found ? ('size' in found ? found.size : found.modifier).name : undefined);
+  const proposed = choicesOf(theirs).find(([name]) => sameName(name, option.title));
   return (
     <Link
       field={field}
-      seen={links.get(linkKey(dish, option.id))}
+      seen={link}
       label={`${option.group}: ${option.title}`}
-      value={typed[field] ?? (proposed ? labelOf(proposed[0] ?? '', proposed[1] ?? '') : '')}
+      value={typed[field] ?? known ?? (proposed ? labelOf(...proposed) : '')}
       list={`options-${dish}`}
       problem={problems[field]}
     />
@@ -258,14 +267,15 @@ function choicesOf({ sizes }: TillDish): [name: string, id: string][] {
   return [...new Map([...named, ...modifiers].map((choice) => [choice[1], choice])).values()];
 }
 
-function linkOf(dish: TillDish, sizeId: string | null | undefined): string {
-  return labelOf(dish.name, sizeId ? `${dish.id} ${sizeId}` : dish.id);
+/** With the stored code: what nobody touched stays, also if the till has it no longer or not at the moment. */
+function shownLink(link: string | undefined, name: string | undefined): string | undefined {
+  return link === undefined || name === undefined ? link : labelOf(name, link);
 }
 
 /** Only if there is one of that name. */
 function proposedDish(title: string, { dishes }: TillMenu): string {
   const [one, ...others] = dishes.filter(({ name }) => sameName(name, title));
-  return one && others.length === 0 ? linkOf(one, null) : '';
+  return one && others.length === 0 ? labelOf(one.name, one.id) : '';
 }
 
 function Prices({

@@ -45,6 +45,7 @@ function Dealing({ trouble: { id, order_id, reason, changed_at } }: { trouble: T
     <div class="refunds__ways">
       <form method="post" action="/till/retry">
         {hidden}
+        <input type="hidden" name="seen" value={reason} />
         <button type="submit" aria-label={`${retry}: заказ №${order_id}`}>
           {retry}
         </button>

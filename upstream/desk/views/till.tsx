@@ -20,10 +20,12 @@ export type TillViewProps = {
   state: 'on' | 'off' | 'choosing' | 'none';
   seen: number;
   hasKey: boolean;
-  access: TypedAccess;
+  /** As typed; `null`: not refused. */
+  access: TypedAccess | null;
   directory: TillDirectory | null;
   typed: TypedTill;
-  problems: TillProblems;
+  /** `null`: not refused. */
+  problems: TillProblems | null;
   shopUrl: string | undefined;
   result: { text: string; isGood: boolean } | null;
 };
@@ -47,12 +49,12 @@ export function TillView(props: TillViewProps) {
             </form>
           )}
           {directory && (
-            <details class="channel__form" open={state !== 'on' || Object.keys(props.problems).length > 0}>
+            <details class="channel__form" open={state !== 'on' || props.problems !== null}>
               <summary>{TEXTS.choice}</summary>
               <ChoiceForm {...props} directory={directory} />
             </details>
           )}
-          <details class="channel__form" open={!hasKey}>
+          <details class="channel__form" open={!hasKey || props.access !== null}>
             <summary>{TEXTS.key}</summary>
             <KeyForm {...props} />
           </details>
@@ -110,7 +112,7 @@ function KeyForm({ seen, access }: TillViewProps) {
         <SettingField
           id={`till-${field.name}`}
           field={field}
-          value={access[field.name]}
+          value={access?.[field.name] ?? ''}
           storedSecret={null}
           problem={undefined}
         />
@@ -132,6 +134,12 @@ function ChoiceForm({
   state,
 }: TillViewProps & { directory: TillDirectory }) {
   const choices = choicesOf(directory);
+  /** Else a browser would choose the first one, which nobody chose. */
+  const choicesFor = (name: TillFieldName) => {
+    const listed = choices[name];
+    const isGone = listed?.some(([value]) => value === typed[name]) === false;
+    return listed && { choices: isGone ? [[typed[name], TEXTS.gone] as const, ...listed] : listed };
+  };
   return (
     <form method="post" action="/till/settings">
       <input type="hidden" name="seen" value={seen} />
@@ -141,10 +149,10 @@ function ChoiceForm({
       {(Object.keys(TILL_FIELDS) as TillFieldName[]).map((name) => (
         <SettingField
           id={`till-${name}`}
-          field={{ ...TILL_FIELDS[name], name, ...(choices[name] && { choices: choices[name] }) }}
+          field={{ ...TILL_FIELDS[name], name, ...choicesFor(name) }}
           value={typed[name]}
           storedSecret={null}
-          problem={problems[name]}
+          problem={problems?.[name]}
         />
       ))}
       <button type="submit" class="main wide">

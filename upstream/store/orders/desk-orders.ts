@@ -119,9 +119,12 @@ export function listOrdersById(store: Store, ids: readonly number[]): Promise<De
 
 export function boardStateOf(
   open: readonly { id: number; changes: number }[],
-  failedTasks: readonly { id: string }[] = [],
+  failedTasks: readonly { id: string; reason?: string; failure: string | null }[] = [],
 ): string {
-  return [...open.map(({ id, changes }) => `${id}.${changes}`), ...failedTasks.map(({ id }) => id)].join(' ');
+  return [
+    ...open.map(({ id, changes }) => `${id}.${changes}`),
+    ...failedTasks.map(({ id, reason, failure }) => [id, reason, failure].filter(Boolean).join('.')),
+  ].join(' ');
 }
 
 export function isOpen({ status }: { status: StoredStatus }): boolean {

@@ -229,12 +229,16 @@ export async function listSentBodies(store: Store, orderId: number): Promise<Sen
 type Dealing = { id: string; by: string; now: Date };
 
 /**
- * Sends it again: under its id while the till may have it, under a new one after the till refused. @returns false if there is nothing
- * to send any more
+ * Sends it again: under its id while the till may have it, under a new one after the till refused. @param seen the trouble's reason as
+ * displayed. @returns false if there is nothing to send any more, or it is red for another reason
  */
-export function retrySentOrder(store: Store, { id, by, now }: Dealing): Promise<boolean> {
+export function retrySentOrder(
+  store: Store,
+  { id, by, now, seen }: Dealing & { seen: string },
+): Promise<boolean> {
   return deal(store, id, async (db, row) => {
     if (row.state !== 'failed' && row.state !== 'waiting' && row.state !== 'pending') return false;
+    if ((seen === 'failed') !== (row.state === 'failed')) return false;
     const at = now.toISOString();
     if (row.state === 'failed' && row.sent_at !== null) {
       await db
