@@ -175,6 +175,16 @@ test('the first order of a phone, whoever wrote it down and however', async () =
   expect((await order({ promo: 'КОД', phone: '+7-999-345-67-89' })).status).toBe(201);
 });
 
+test.each([
+  ['8 (912) 345-67-89', '+7-912-345-67-89'],
+  ['+375 29 123-45-67', '+375(29)1234567'],
+  ['+375 29 123-45-67', '8 10 375 29 123 45 67'],
+])('the first order of a phone, first typed as %s, then as %s', async (first, then) => {
+  const { order } = await openPromos({ percent: 10, firstOrder: true });
+  expect((await order({ phone: first })).status).toBe(201);
+  expect(reasonOf(await order({ promo: 'КОД', phone: then }))).toContain('только для первого заказа');
+});
+
 test('once per phone; a cancelled order gives the use back', async () => {
   const { order, guest } = await openPromos({ percent: 10, usesPerPhone: 1 });
   const { body } = await order({ promo: 'КОД' }, undefined, { 'Idempotency-Key': 'own' });

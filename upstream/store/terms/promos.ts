@@ -1,6 +1,6 @@
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { formatRoubles, kopecksOf, roublesOf } from '#contract/money.ts';
-import { parsePhone } from '#contract/phones.ts';
+import { canonicalPhone } from '#contract/phones.ts';
 import { type Gift, holdsForDelivery, type Promo } from '#contract/promo.ts';
 import { formatServing, openingAt } from '#contract/schedule.ts';
 import { readServing } from '#contract/work-days.ts';
@@ -202,7 +202,7 @@ export async function lockPromo(db: Store, code: string, phone: string): Promise
   const { takeLock } = databaseOf(db);
   await takeLock(db, `promo ${code}`);
   // Two codes may be for the first order of one phone. Always second, or two orders could wait for each other.
-  await takeLock(db, `phone ${parsePhone(phone) ?? phone}`);
+  await takeLock(db, `phone ${canonicalPhone(phone)}`);
 }
 
 /** The orders are the uses: a cancelled or unpaid one gives its use back. @param code `null`: orders with and without codes */
@@ -223,8 +223,9 @@ async function countUses(db: Store, now: Date, code: string | null, phone?: stri
   return Number(row?.uses ?? 0);
 }
 
+/** Those of earlier releases are as typed. */
 function spellingsOf(phone: string): string[] {
-  return [...new Set([phone, parsePhone(phone) ?? phone])];
+  return [...new Set([phone, canonicalPhone(phone)])];
 }
 
 function price(roubles: number): string {
