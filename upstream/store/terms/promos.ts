@@ -172,7 +172,7 @@ async function usesProblem(db: Store, { code, uses }: ContentPromo, now: Date): 
 export const UNKNOWN_PROMO = 'такого промокода нет';
 const USED_UP = 'закончился: им уже воспользовались столько раз, сколько можно';
 
-/** Of a guest who orders now; behind `lockPromo`. */
+/** Of a guest who orders now; behind `lockPromo`. @param phone '': not known yet */
 export async function findPhoneProblem(
   db: Store,
   promos: readonly ContentPromo[],
@@ -181,6 +181,8 @@ export async function findPhoneProblem(
 ): Promise<string | null> {
   const rule = promos.find((one) => one.code === code);
   const { firstOrder, usesPerPhone } = rule ?? {};
+  // Orders without personal data have none, too.
+  if (phone === '') return null;
   if (firstOrder && (await countUses(db, now, null, phone)) > 0) {
     return 'только для первого заказа, а с этого телефона у нас уже заказывали';
   }
