@@ -207,6 +207,18 @@ test('of twenty orders at once with the last use, one gets it', async () => {
   expect((await read()).promo?.problem).toContain('закончился');
 });
 
+test('an order with letters that look the same is a use of the code', async () => {
+  const { order } = await openPromos({ percent: 10, uses: 1, usesPerPhone: 1, code: 'СОК' });
+  const sent = await Promise.all(['COK', 'СОК', 'CОК'].map((promo) => order({ promo })));
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+});
+
+test('of two codes that look the same, the one to the letter is meant', async () => {
+  const { order } = await openPromos({ percent: 10, code: 'СОК' }, { percent: 20, code: 'COK' });
+  expect((await order({ promo: 'COK' })).body.promo?.code).toBe('COK');
+  expect((await order({ promo: 'СОК' })).body.promo?.code).toBe('СОК');
+});
+
 test('of two first orders of a phone at once, with two codes, one gets its code', async () => {
   const first = { percent: 10, firstOrder: true };
   const { order } = await openPromos({ ...first, code: 'РАЗ' }, { ...first, code: 'ДВА' });

@@ -1,7 +1,7 @@
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { formatRoubles, kopecksOf, roublesOf } from '#contract/money.ts';
 import { canonicalPhone } from '#contract/phones.ts';
-import { type Gift, holdsForDelivery, type Promo } from '#contract/promo.ts';
+import { type Gift, holdsForDelivery, lookOfCode, type Promo } from '#contract/promo.ts';
 import { formatServing, openingAt } from '#contract/schedule.ts';
 import { readServing } from '#contract/work-days.ts';
 import type { ContentPromo } from '../../content/promo-schema.ts';
@@ -78,6 +78,13 @@ function giftKopecks({ id, kopecks }: NonNullable<PromoTerms['gift']>, lines: re
 
 type Moment = { now: Date; rules: OrderRules };
 
+/** Of two that look the same, the one that is meant to the letter. */
+export function findRule(promos: readonly ContentPromo[], code: string): ContentPromo | undefined {
+  const usable = promos.filter(({ off }) => !off);
+  const isAlike = (one: ContentPromo) => lookOfCode(one.code) === lookOfCode(code);
+  return usable.find((one) => one.code === code) ?? usable.find(isAlike);
+}
+
 /** `null`: there is no such code. */
 export async function findPromo(
   db: Store,
@@ -86,7 +93,7 @@ export async function findPromo(
   lines: readonly PromoLine[],
   moment: Moment,
 ): Promise<{ promo: Promo; terms: PromoTerms } | null> {
-  const rule = promos.find((one) => one.code === code && !one.off);
+  const rule = findRule(promos, code);
   if (!rule) return null;
   const terms = await termsOf(db, rule);
   const benefit = benefitOf(terms, lines);
@@ -202,7 +209,7 @@ export function deliveryProblem(promo: Promo, delivery: number): string | null {
 /** Until the end of the transaction: of two orders with the last use, one gets it. */
 export async function lockPromo(db: Store, code: string, phone: string): Promise<void> {
   const { takeLock } = databaseOf(db);
-  await takeLock(db, `promo ${code}`);
+  await takeLock(db, `promo ${lookOfCode(code)}`);
   // Two codes may be for the first order of one phone. Always second, or two orders could wait for each other.
   await takeLock(db, `phone ${canonicalPhone(phone)}`);
 }
