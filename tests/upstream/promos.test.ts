@@ -268,6 +268,14 @@ test('misses with orders are limited like those in the cart', async () => {
   expect(await order({ promo: 'КОД' })).toMatchObject({ status: 429 });
 });
 
+test('misses cost nobody the code that his cart has already', async () => {
+  const { put, enter, order } = await openPromos({ percent: 10 });
+  await put('okroshka', 1);
+  expect((await enter('КОД')).status).toBe(200);
+  for (let at = 0; at < 10; at += 1) expect((await enter(`НЕТ${at}`)).status).toBe(400);
+  expect((await order({ promo: 'КОД' })).status).toBe(201);
+});
+
 test('300 random orders: page, order and receipt have one sum', async () => {
   const random = seeded(51);
   const pick = <One>(list: readonly One[]) => list[Math.floor(random() * list.length)] as One;

@@ -241,7 +241,7 @@ async function readCart(
   };
 }
 
-async function findCode(db: Store, cartId: string): Promise<string | null> {
+export async function findCode(db: Store, cartId: string): Promise<string | null> {
   const cart = await db.selectFrom('carts').select('promo').where('id', '=', cartId).executeTakeFirst();
   return cart?.promo ?? null;
 }
