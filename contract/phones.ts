@@ -14,6 +14,7 @@ const LONGEST_LENGTH = 15;
 const FOREIGN = /^\+(?:[1-69]|8[1-6])/;
 /** `8 10` is the prefix of international calls. */
 export const RUSSIAN = /^(?:\+?7|8(?!\D*1\D*0))/;
+const INTERNATIONAL = '810';
 const SEPARATE_8 = /^8\D/;
 
 // Address books copy them along with a number.
@@ -28,6 +29,15 @@ export function parsePhone(input: string): string | null {
   const text = normalizePhone(input);
   const national = nationalNumber(text) ?? numberAfterStart(text);
   return national === null ? null : formatPhone(national);
+}
+
+/**
+ * As it is stored, so that one number is one guest however it is typed: Russian as above, that of another country as
+ * `+375291234567`, also after `8 10`. Anything else as typed.
+ */
+export function canonicalPhone(input: string): string {
+  const text = normalizePhone(input);
+  return parsePhone(text) ?? foreignNumber(text) ?? text;
 }
 
 /** Of the first number, without extensions: dialers have no common syntax for them. */
@@ -64,6 +74,16 @@ function nationalNumber(text: string): string | null {
   if ((text.startsWith('+') || SEPARATE_8.test(text)) && !hasTrunkPrefix) return null;
   const national = hasTrunkPrefix ? digits.slice(1) : digits;
   return NATIONAL_NUMBER.test(national) ? national : null;
+}
+
+/** Kazakhstan has +7, too. */
+function foreignNumber(text: string): string | null {
+  if (!NOTATION.test(text)) return null;
+  const digits = digitsOf(text);
+  const isDialled = digits.startsWith(INTERNATIONAL) && digits.length > WHOLE_LENGTH;
+  if (isDialled && !text.startsWith('+')) return `+${digits.slice(INTERNATIONAL.length)}`;
+  if (FOREIGN.test(text)) return `+${digits}`;
+  return /^[78][67]\d{9}$/.test(digits) ? `+7${digits.slice(1)}` : null;
 }
 
 /** Many type the complete number after `+7-9`: eleven digits from 7 or 8, or ten from 9. */

@@ -36,6 +36,14 @@ export function promoCodeOf(typed: string): string {
     .toUpperCase();
 }
 
+const LATIN = 'ABCEHKMOPTXY';
+const CYRILLIC = 'АВСЕНКМОРТХУ';
+
+/** Equal for codes that look the same: a leaflet does not say whether «СОК» is Cyrillic. */
+export function lookOfCode(code: string): string {
+  return code.replace(/[A-Z]/g, (letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter);
+}
+
 export function holdsForDelivery({ deliveries }: Pick<Promo, 'deliveries'>, delivery: number): boolean {
   return deliveries === undefined || deliveries.some((one) => one === delivery);
 }

@@ -6,6 +6,7 @@ import { Delivery, Payment } from './enums.ts';
 import { type Cleaning, cleanText } from './normalize-text.ts';
 import { MAX_LINE_ID_LENGTH, MAX_OPTIONS, OPTION_ID } from './options.ts';
 import { cleaningOf, type Extra, type ExtraValues, mapOrderExtras, type OrderExtra } from './order-extras.ts';
+import { canonicalPhone } from './phones.ts';
 import { MAX_PROMO_CODE, promoCodeOf } from './promo.ts';
 import { ellipsize } from './truncate-text.ts';
 
@@ -102,7 +103,7 @@ export const orderRequestSchema = z.object({
   wantedAt: z.iso.datetime({ offset: true }).optional(),
   ...(mapOrderExtras(extraField) as unknown as ExtraFields),
   allergies,
-  phone: typed(MAX_LENGTHS.phone).min(MIN_PHONE_LENGTH),
+  phone: typed(MAX_LENGTHS.phone).min(MIN_PHONE_LENGTH).overwrite(canonicalPhone),
   fullName: typed(MAX_LENGTHS.fullName).min(1),
   items: z.array(z.object({ quantity, product: productId, options })).min(1),
   /** Where the receipt of an online payment goes; see `receiptEmail` of the cart. */

@@ -59,6 +59,12 @@ test('an unknown code is refused beside its field, with what was typed', async (
   expect([field.attribs.value, refused.page.description(field)]).toEqual(['ЗИМА', 'такого промокода нет']);
 });
 
+test('a code in letters of the other alphabet that look the same is the code', async () => {
+  const { cart, apply } = await open({ ...TEN_PERCENT, code: 'СОК-10' });
+  const entered = await (await apply(cart, 'cok-10')).follow();
+  expect(promoOf(entered)).toMatch(/^Промокод СОК-10 Скидка 10 % Убрать/);
+});
+
 const TYPED = { fullName: 'Анна Ёлкина', address: 'Невский, 7', userComment: 'Код 7', cutlery: '3' };
 
 test('what is typed in the whole form stays when a code is applied, and removed', async () => {

@@ -1,7 +1,7 @@
 /** Protects phone numbers: parsing, the mask of the field, and `tel:` links. */
 import { describe, expect, test } from 'vitest';
 import { maskPhone, phoneError } from '#app/domain/forms/phone.ts';
-import { PHONE_START, parsePhone, phoneHref } from '#contract/phones.ts';
+import { canonicalPhone, PHONE_START, parsePhone, phoneHref } from '#contract/phones.ts';
 
 const MOBILE = '+7-912-345-67-89';
 const LANDLINE = '+7-812-555-01-42';
@@ -30,6 +30,22 @@ test.each<[phone: string | null, inputs: string[]]>([
   [null, ['+7-981-255-50-142', '+7-949-512-34-567']],
 ])('the Russian number %s is read from each of %j', (phone, inputs) => {
   for (const input of inputs) expect([input, parsePhone(input)]).toEqual([input, phone]);
+});
+
+test.each<[phone: string, inputs: string[]]>([
+  [MOBILE, ['8 (912) 345-67-89', '+79123456789', ' 912 345-67-89 ']],
+  [
+    '+375291234567',
+    ['+375 29 123-45-67', '+375(29)1234567', '8 10 375 29 123-45-67', '+7-9+375 29 123-45-67'],
+  ],
+  ['+77012345678', ['+7 701 234-56-78', '8 (701) 234 56 78', '77012345678']],
+  ['8 912 345-67-8', ['8 912 345-67-8']],
+  ['2-15-40', ['2-15-40']],
+  ['810-12-34', ['810-12-34']],
+  ['+375 29 123-45-67 доб. 5', ['+375 29 123-45-67 доб. 5']],
+  ['89123456789 Анна', ['89123456789 Анна']],
+])('the number %s is stored for each of %j', (phone, inputs) => {
+  for (const input of inputs) expect([input, canonicalPhone(input)]).toEqual([input, phone]);
 });
 
 test.each<[error: string | null, inputs: string[]]>([

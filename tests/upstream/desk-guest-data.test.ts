@@ -76,6 +76,14 @@ describe('the page', () => {
     },
   );
 
+  test.for(['+375 29 123-45-67', '375291234567', '8 10 375 (29) 123-45-67'])(
+    'finds the number of another country by %j',
+    async (typed, { desk, boss }) => {
+      const id = await order(desk, { phone: '8 10 375 29 123 45 67' });
+      expect(textOn(await look(boss, typed))).toContain(`Заказ №${id}`);
+    },
+  );
+
   test.for([PHONE, 'anna@mail.example'])(
     'shows an order whose name mentions %s',
     async (guest, { desk, boss }) => {

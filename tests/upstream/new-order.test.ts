@@ -7,6 +7,7 @@ import { ApiCaller, type Refusal } from '#tests/upstream/support/api-caller.ts';
 import { alertsOn, openDesk, type Screen, deskTest as test, textOn } from '#tests/upstream/support/desk.ts';
 import { press, problemsOn, RECOUNT } from '#tests/upstream/support/order-form.ts';
 import type { ContentPromo } from '#upstream/content/promo-schema.ts';
+import { removePersonalData } from '#upstream/store/guests/personal-data.ts';
 import { stopOrders } from '#upstream/store/terms/hours.ts';
 
 const GUEST = { phone: '+7-912-345-67-89', fullName: 'Анна Ёлкина' };
@@ -207,6 +208,17 @@ test('a promo code is shown with its sum, and counts like one of the site', asyn
   expect(placed.headers.get('location')).toBe('/orders/1001');
   const again = await press(marina, await withBorshch(marina), RECOUNT, { promo: 'ЛЕТО-10' });
   expect(problemsOn(again)).toEqual(['ЛЕТО-10: с этого телефона им уже воспользовались']);
+});
+
+test('before the phone is known, no order without one counts as that of the guest', async () => {
+  const desk = await openDesk({ content: promoShop({ ...CODE, firstOrder: true }) });
+  await desk.order({ set: { status: 'done' } });
+  const later = new Date(desk.now() + 1000);
+  await removePersonalData(desk.store, { before: later, now: later, usualReasons: [] });
+  const form = await withBorshch(await desk.enter('marina'), { ...TYPED, phone: '' });
+  const shown = await press(await desk.enter('marina'), form, RECOUNT, { promo: 'ЛЕТО-10' });
+  expect(problemsOn(shown)).toEqual([]);
+  expect(textOn(shown)).toContain('Промокод ЛЕТО-10 -45 ₽');
 });
 
 test('a promo code that is not applied keeps the order, and stays typed', async () => {

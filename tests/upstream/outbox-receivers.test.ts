@@ -93,6 +93,29 @@ describe('a receiver that', () => {
     expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, failure: 'timeout' }]);
   });
 
+  test.each([
+    ['Telegram', 'telegram', telegram, { 'Retry-After': '30' }, 30],
+    ['MAX', 'max', max, { 'Retry-After': '30' }, 30],
+    ['MAX, without a time', 'max', max, {}, 1],
+    ['a receiver with a mistaken hour', 'webhook', webhook, { 'Retry-After': '3600' }, 60],
+  ] as const)(
+    'asks for a pause, %s, gets no other message until then',
+    async (_, channel, sends, headers, pause) => {
+      const outbox = await openOutbox([channel]);
+      const receiver = await openReceiver(status(429, headers));
+      for (let order = 0; order < 5; order += 1) await outbox.order();
+      const sender = outbox.sender([sends(receiver.url)]);
+      await sender.sendDue();
+      outbox.wait(pause - 1);
+      await sender.sendDue();
+      expect(receiver.received).toHaveLength(1);
+      expect((await outbox.rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 1]);
+      outbox.wait(1);
+      await sender.sendDue();
+      expect(receiver.received).toHaveLength(2);
+    },
+  );
+
   test('redirects is not followed', async () => {
     const elsewhere = await openReceiver();
     const receiver = await openReceiver(status(307, { Location: elsewhere.url }));

@@ -175,6 +175,16 @@ test('the first order of a phone, whoever wrote it down and however', async () =
   expect((await order({ promo: 'КОД', phone: '+7-999-345-67-89' })).status).toBe(201);
 });
 
+test.each([
+  ['8 (912) 345-67-89', '+7-912-345-67-89'],
+  ['+375 29 123-45-67', '+375(29)1234567'],
+  ['+375 29 123-45-67', '8 10 375 29 123 45 67'],
+])('the first order of a phone, first typed as %s, then as %s', async (first, then) => {
+  const { order } = await openPromos({ percent: 10, firstOrder: true });
+  expect((await order({ phone: first })).status).toBe(201);
+  expect(reasonOf(await order({ promo: 'КОД', phone: then }))).toContain('только для первого заказа');
+});
+
 test('once per phone; a cancelled order gives the use back', async () => {
   const { order, guest } = await openPromos({ percent: 10, usesPerPhone: 1 });
   const { body } = await order({ promo: 'КОД' }, undefined, { 'Idempotency-Key': 'own' });
@@ -195,6 +205,18 @@ test('of twenty orders at once with the last use, one gets it', async () => {
   await put('okroshka', 1);
   await enter('КОД');
   expect((await read()).promo?.problem).toContain('закончился');
+});
+
+test('an order with letters that look the same is a use of the code', async () => {
+  const { order } = await openPromos({ percent: 10, uses: 1, usesPerPhone: 1, code: 'СОК' });
+  const sent = await Promise.all(['COK', 'СОК', 'CОК'].map((promo) => order({ promo })));
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+});
+
+test('of two codes that look the same, the one to the letter is meant', async () => {
+  const { order } = await openPromos({ percent: 10, code: 'СОК' }, { percent: 20, code: 'COK' });
+  expect((await order({ promo: 'COK' })).body.promo?.code).toBe('COK');
+  expect((await order({ promo: 'СОК' })).body.promo?.code).toBe('СОК');
 });
 
 test('of two first orders of a phone at once, with two codes, one gets its code', async () => {
@@ -244,6 +266,14 @@ test('misses with orders are limited like those in the cart', async () => {
   await put('okroshka', 1);
   for (let at = 0; at < 10; at += 1) expect((await order({ promo: `НЕТ${at}` })).status).toBe(400);
   expect(await order({ promo: 'КОД' })).toMatchObject({ status: 429 });
+});
+
+test('misses cost nobody the code that his cart has already', async () => {
+  const { put, enter, order } = await openPromos({ percent: 10 });
+  await put('okroshka', 1);
+  expect((await enter('КОД')).status).toBe(200);
+  for (let at = 0; at < 10; at += 1) expect((await enter(`НЕТ${at}`)).status).toBe(400);
+  expect((await order({ promo: 'КОД' })).status).toBe(201);
 });
 
 test('300 random orders: page, order and receipt have one sum', async () => {

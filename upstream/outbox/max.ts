@@ -17,7 +17,8 @@ type BotAccess = Pick<Bot, 'url' | 'token' | 'ca'>;
 
 /**
  * https://dev.max.ru/docs-api/methods/POST/messages. It has no idempotency key: duplicates are recognizable by the
- * order number. A 429 has no documented pause: one in `Retry-After` is honoured.
+ * order number. A 429 has no documented pause: one in `Retry-After` is honoured, else a second, as the limit is 30 requests
+ * a second.
  */
 export function maxSender({ chat, timeZone, ...bot }: Bot): Send {
   // Inferred from its name, the page contradicts it: MAX must not fetch the desk's URL for a preview.
@@ -119,5 +120,6 @@ const refusalSchema = z.object({ code: z.string(), message: z.string() });
 function failureOf(response: JsonResponse): SendFailure {
   const { status } = response;
   if (status === 404 && readJson(refusalSchema, response.text)) return new SendFailure('chat not found');
-  return new SendFailure(`status ${status}`, { retryAfterMs: retryAfterOf(response) });
+  const retryAfterMs = retryAfterOf(response) ?? (status === 429 ? 1_000 : undefined);
+  return new SendFailure(`status ${status}`, { retryAfterMs });
 }

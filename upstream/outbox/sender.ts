@@ -24,6 +24,8 @@ import { SendFailure } from './send-failure.ts';
 
 /** A slow receiver must not delay the next order. */
 const WORKERS = 3;
+/** A mistaken `Retry-After` must not hold back new orders for long. */
+const MAX_PAUSE_MS = 60_000;
 
 export type SenderParts = DeliveryTimes & {
   store: Store;
@@ -44,6 +46,8 @@ export function createSender(parts: SenderParts) {
   const { store, senders, deskUrl, log, now = () => new Date(), random = Math.random } = parts;
   const { refresh = async () => undefined } = parts;
   const deliveries = createDeliveries(log, parts);
+  /** Receivers that have asked for a pause; each message would cost an attempt and may prolong it. */
+  const pausedUntil = new Map<Channel, number>();
 
   /** @returns `false` if none is due */
   async function sendNext({ channel, send, hearsAll = false }: ChannelSender): Promise<boolean> {
@@ -103,6 +107,7 @@ export function createSender(parts: SenderParts) {
     const isKnown = error instanceof SendFailure;
     const failure = isKnown ? error.message : 'error';
     const { retryAfterMs, isPermanent = false } = isKnown ? error : {};
+    if (retryAfterMs) pausedUntil.set(channel, now().getTime() + Math.min(retryAfterMs, MAX_PAUSE_MS));
     const isDead = await markFailed(store, row, {
       now: now(),
       failure,
@@ -122,7 +127,8 @@ export function createSender(parts: SenderParts) {
   async function sendDue(channel: Channel): Promise<void> {
     while (!deliveries.isClosing()) {
       const sender = findSender(channel);
-      if (!sender || !(await sendNext(sender))) return;
+      if (!sender || now().getTime() < (pausedUntil.get(channel) ?? 0)) return;
+      if (!(await sendNext(sender))) return;
     }
   }
 

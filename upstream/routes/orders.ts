@@ -32,7 +32,7 @@ import type { PromoGuesses } from '../http/promo-guesses.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
-import { findCartId } from '../store/carts/carts.ts';
+import { findCartId, findCode } from '../store/carts/carts.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { cancelByGuest } from '../store/orders/change-status.ts';
@@ -102,7 +102,9 @@ export function orderRoutes(
     };
     const draft = orderDraftOf(await readJsonObject(c));
     const guesser = draft.promo ? await findCartId(store, getCookie(c, 'sessionid')) : null;
-    if (draft.promo && !guesses.isAllowed(guesser)) throw new Problem(429, { promo: [TOO_MANY_CODES] });
+    const isGuess =
+      draft.promo !== undefined && draft.promo !== (guesser && (await findCode(store, guesser)));
+    if (isGuess && !guesses.isAllowed(guesser)) throw new Problem(429, { promo: [TOO_MANY_CODES] });
     const placed = await placeOrder(store, draft, key, {
       now: now(),
       rules,

@@ -13,7 +13,7 @@ import {
   ORDER_EXTRAS,
   type OrderExtra,
 } from '#contract/order-extras.ts';
-import { PHONE_START, parsePhone, removeStart } from '#contract/phones.ts';
+import { canonicalPhone, PHONE_START, parsePhone } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 import type { Profile } from '#contract/user.ts';
 import { isOnlineOffered } from './cart.server.ts';
@@ -94,7 +94,7 @@ export function orderRequest(
           })),
     ...(order.delivery === Delivery.PICKUP && { address: undefined, zone: undefined }),
     ...(order.payment !== Payment.ONLINE && { email: undefined }),
-    phone: parsePhone(order.phone) ?? removeStart(order.phone),
+    phone: canonicalPhone(order.phone),
     ...(consents.length > 0 && { consents }),
     items: [...lines].map(([line, quantity]) => {
       const { productId: product, options } = partsOfLine(line);

@@ -5,7 +5,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { cleanText } from '#contract/normalize-text.ts';
-import { MAX_PROMO_CODE, promoCodeOf } from '#contract/promo.ts';
+import { lookOfCode, MAX_PROMO_CODE, promoCodeOf } from '#contract/promo.ts';
 import { changeCart, isCartNew } from './cart.server.ts';
 
 /** docs/decisions/0091-promo-codes.md */
@@ -40,7 +40,9 @@ export async function enterPromo(
     return { kind: 'refused', status: outcome.status, errors: texts };
   }
   // An API may ignore an action that it does not know.
-  if (outcome.kind !== 'done' || outcome.value.promo?.code !== code) return refused(503, PROMO.failed);
+  const isDone =
+    outcome.kind === 'done' && lookOfCode(outcome.value.promo?.code ?? '') === lookOfCode(code ?? '');
+  if (!isDone) return refused(503, PROMO.failed);
   return { kind: 'entered', cart: outcome.value };
 }
 

@@ -6,7 +6,7 @@ import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import { extraTexts, extraValues } from '#contract/order-extras.ts';
-import { promoCodeOf } from '#contract/promo.ts';
+import { lookOfCode, promoCodeOf } from '#contract/promo.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import { destinationOf, orderDraftOf, refusalOf } from '../../http/order-draft.ts';
 import { optionsOf } from '../../store/carts/options.ts';
@@ -111,7 +111,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
           wantedAt: draft.wantedAt ?? null,
           extras: extraTexts(draft, draft),
           allergies: draft.allergies && statedAllergies(draft.allergies),
-          promo: draft.promo ?? null,
+          promo: lookOfCode(draft.promo ?? ''),
         },
         linesOf(draft.items),
       ) ===
@@ -125,7 +125,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
           wantedAt: order.wanted_at,
           extras: extraTexts(guestOf(order).texts),
           allergies: readExtras(order.extras_json).allergies,
-          promo: order.promo_code,
+          promo: lookOfCode(order.promo_code ?? ''),
         },
         items.map((item) => `${item.quantity} ${lineKeyOfItem(item)}`),
       )

@@ -11,7 +11,7 @@ import { digestOf, newSecret } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
 import { findAvailability, type NotServed } from '../terms/availability.ts';
 import { findTerms, type Terms } from '../terms/delivery.ts';
-import { findPromo, type PromoLine, withdrawnPromo } from '../terms/promos.ts';
+import { findPromo, findRule, type PromoLine, withdrawnPromo } from '../terms/promos.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
 import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from './cart-lines.ts';
 import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
@@ -107,12 +107,12 @@ async function enterPromo(
   code: string | null,
   moment: Moment,
 ): Promise<ChangedCart> {
-  const isKnown = code === null || moment.terms.promos.some((promo) => promo.code === code && !promo.off);
-  if (!isKnown) return { outcome: 'unknown-code' };
+  const rule = code === null ? null : findRule(moment.terms.promos, code);
+  if (rule === undefined) return { outcome: 'unknown-code' };
   const cartId = await touchCart(db, knownSession, moment.now);
   if (cartId === null && code === null) return currentCart(db, null, moment);
   const { id, session } = cartId ? { id: cartId, session: null } : await createCart(db, moment.now);
-  await writePromo(db, id, code);
+  await writePromo(db, id, rule?.code ?? null);
   return { outcome: 'changed', cart: await readCart(db, id, moment), newSession: session };
 }
 
@@ -241,7 +241,7 @@ async function readCart(
   };
 }
 
-async function findCode(db: Store, cartId: string): Promise<string | null> {
+export async function findCode(db: Store, cartId: string): Promise<string | null> {
   const cart = await db.selectFrom('carts').select('promo').where('id', '=', cartId).executeTakeFirst();
   return cart?.promo ?? null;
 }

@@ -28,9 +28,10 @@ export function searchedPatternsOf(text: string, isByPartOfPhone: boolean): stri
     : [[`% ${digits}%`, ...(digits.length === 10 ? [`${digits}%`] : [])]];
 }
 
-/** The prefixes 8 and +7 are equivalent. */
+/** The prefixes 8 and +7 are equivalent, and 8 10 is that of other countries. */
 export function lastDigits(text: string): string {
   // NFKC: «９１２» of an Asian keyboard.
   const digits = text.normalize('NFKC').replace(/\D/g, '');
+  if (digits.length > 11 && digits.startsWith('810')) return digits.slice(3);
   return digits.length === 11 ? digits.slice(1) : digits;
 }

@@ -267,7 +267,7 @@ async function planOrder(
     const problem = found
       ? (found.promo.problem ??
         deliveryProblem(found.promo, draft.delivery) ??
-        (await findPhoneProblem(db, promos, code, { phone, now })))
+        (await findPhoneProblem(db, promos, found.promo.code, { phone, now })))
       : UNKNOWN_PROMO;
     if (problem !== null) return { outcome: 'other-promo', code, problem, isUnknown: found === null };
   }

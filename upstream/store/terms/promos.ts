@@ -1,7 +1,7 @@
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { formatRoubles, kopecksOf, roublesOf } from '#contract/money.ts';
-import { parsePhone } from '#contract/phones.ts';
-import { type Gift, holdsForDelivery, type Promo } from '#contract/promo.ts';
+import { canonicalPhone } from '#contract/phones.ts';
+import { type Gift, holdsForDelivery, lookOfCode, type Promo } from '#contract/promo.ts';
 import { formatServing, openingAt } from '#contract/schedule.ts';
 import { readServing } from '#contract/work-days.ts';
 import type { ContentPromo } from '../../content/promo-schema.ts';
@@ -78,6 +78,13 @@ function giftKopecks({ id, kopecks }: NonNullable<PromoTerms['gift']>, lines: re
 
 type Moment = { now: Date; rules: OrderRules };
 
+/** Of two that look the same, the one that is meant to the letter. */
+export function findRule(promos: readonly ContentPromo[], code: string): ContentPromo | undefined {
+  const usable = promos.filter(({ off }) => !off);
+  const isAlike = (one: ContentPromo) => lookOfCode(one.code) === lookOfCode(code);
+  return usable.find((one) => one.code === code) ?? usable.find(isAlike);
+}
+
 /** `null`: there is no such code. */
 export async function findPromo(
   db: Store,
@@ -86,7 +93,7 @@ export async function findPromo(
   lines: readonly PromoLine[],
   moment: Moment,
 ): Promise<{ promo: Promo; terms: PromoTerms } | null> {
-  const rule = promos.find((one) => one.code === code && !one.off);
+  const rule = findRule(promos, code);
   if (!rule) return null;
   const terms = await termsOf(db, rule);
   const benefit = benefitOf(terms, lines);
@@ -172,7 +179,7 @@ async function usesProblem(db: Store, { code, uses }: ContentPromo, now: Date): 
 export const UNKNOWN_PROMO = 'такого промокода нет';
 const USED_UP = 'закончился: им уже воспользовались столько раз, сколько можно';
 
-/** Of a guest who orders now; behind `lockPromo`. */
+/** Of a guest who orders now; behind `lockPromo`. @param phone '': not known yet */
 export async function findPhoneProblem(
   db: Store,
   promos: readonly ContentPromo[],
@@ -181,6 +188,8 @@ export async function findPhoneProblem(
 ): Promise<string | null> {
   const rule = promos.find((one) => one.code === code);
   const { firstOrder, usesPerPhone } = rule ?? {};
+  // Orders without personal data have none, too.
+  if (phone === '') return null;
   if (firstOrder && (await countUses(db, now, null, phone)) > 0) {
     return 'только для первого заказа, а с этого телефона у нас уже заказывали';
   }
@@ -200,9 +209,9 @@ export function deliveryProblem(promo: Promo, delivery: number): string | null {
 /** Until the end of the transaction: of two orders with the last use, one gets it. */
 export async function lockPromo(db: Store, code: string, phone: string): Promise<void> {
   const { takeLock } = databaseOf(db);
-  await takeLock(db, `promo ${code}`);
+  await takeLock(db, `promo ${lookOfCode(code)}`);
   // Two codes may be for the first order of one phone. Always second, or two orders could wait for each other.
-  await takeLock(db, `phone ${parsePhone(phone) ?? phone}`);
+  await takeLock(db, `phone ${canonicalPhone(phone)}`);
 }
 
 /** The orders are the uses: a cancelled or unpaid one gives its use back. @param code `null`: orders with and without codes */
@@ -223,8 +232,9 @@ async function countUses(db: Store, now: Date, code: string | null, phone?: stri
   return Number(row?.uses ?? 0);
 }
 
+/** Those of earlier releases are as typed. */
 function spellingsOf(phone: string): string[] {
-  return [...new Set([phone, parsePhone(phone) ?? phone])];
+  return [...new Set([phone, canonicalPhone(phone)])];
 }
 
 function price(roubles: number): string {
