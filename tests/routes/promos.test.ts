@@ -146,6 +146,25 @@ test('an order with an unknown code is not sent, and nothing typed is lost', asy
   expect(await orders()).toMatchObject([{ promo_code: null }]);
 });
 
+test('an order with an unknown code keeps a typed quantity', async () => {
+  const { cart, order, ids } = await open();
+  const typed = { ...GUEST, delivery: '10', promoCode: 'ЗИМА', [`quantity-${ids.okroshka}`]: '3' };
+  expect((await order(cart, typed)).page.values('checkout')).toMatchObject(typed);
+});
+
+test('a code that needs more dishes counts those that are typed with it', async () => {
+  const { cart, order, ids } = await open({ sum: 100, minSum: 700 });
+  const typed = { ...GUEST, delivery: '10', promoCode: 'ЛЕТО-10', [`quantity-${ids.okroshka}`]: '3' };
+  expect((await order(cart, typed)).page.alerts[0]).toContain('Промокод ЛЕТО-10: −100.-');
+});
+
+test('a quantity that cannot be read is corrected and named beside a refused code, too', async () => {
+  const { shopper, cart, ids } = await open();
+  const typed = { promoCode: 'ЗИМА', [`quantity-${ids.okroshka}`]: '500' };
+  const { page } = await press(shopper, cart, 'Применить', { typed });
+  expect(page.alerts).toEqual(['Количество — целое число от 1 до 100. Проверьте его']);
+});
+
 test('an order with a code that does not apply yet is asked for once', async () => {
   const { cart, order, orders } = await open({ sum: 100, minSum: 700 });
   const asked = await order(cart, { ...GUEST, delivery: '10', promoCode: 'ЛЕТО-10' });

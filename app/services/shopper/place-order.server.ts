@@ -32,7 +32,7 @@ import {
   type Offer,
 } from './agreement.server.ts';
 import { getCart, isCartUnreadable, isOnlineOffered } from './cart.server.ts';
-import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
+import { applyLineIntents, differingLines, quantityIn } from './cart-changes.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
 import { clearLeftovers, hasLines, hasQuantities, leftoversOf } from './ordered-lines.server.ts';
 
@@ -251,12 +251,12 @@ async function prepareCart(
   const isEmpty = cart.items.length === 0;
   if (isEmpty && (lines.size === 0 || !orderKey.canRepeat(key))) return { kind: 'cart-empty' };
   if (!agreement) return { kind: 'form-outdated' };
-  const offered = await offerOf(api, cart, posted);
   const isWhole = [...lines.keys()].every((line) => cart.items.some((item) => lineOf(item) === line));
   const isGone = [...lines.keys()].some((line) => cart.gone?.some(({ id }) => id === productOf(line)));
   // The cart expired, or an attempt unknown here has ordered it: refill it and compare.
   if (isEmpty ? isGone && !wasSent : !isWhole) {
-    return changed(posted, agreement, offered);
+    const kept = await applyLineIntents(api, differingLines(cart, lines));
+    return changed(posted, agreement, await offerOf(api, kept.cart ?? cart, posted));
   }
   const { failure, cart: changedCart } = await applyLineIntents(
     api,
