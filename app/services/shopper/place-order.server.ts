@@ -17,6 +17,7 @@ import { billOrder, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Payment } from '#contract/enums.ts';
 import { kopecksOf } from '#contract/money.ts';
+import { normalizeText } from '#contract/normalize-text.ts';
 import { type LineKey, lineKeyOf, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { COMMENT, ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
@@ -115,7 +116,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, form: PostedOrder
   const isOther = hasOtherLines || (isRepeated && placed !== null && placed !== sent);
   const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, hasOtherLines ? order : null);
   const compared = isRepeated ? order : addShownSum(order, prepared.sum, lines);
-  const isAllergyUnseen = posted.request.allergies !== undefined && order.allergies === undefined;
+  const isAllergyUnseen = !hasAllergies(order, posted.request);
   orderKey.markPlaced({ ...compared, ...(isAllergyUnseen && { isAllergyUnseen }) }, key, placed, left);
   await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
@@ -132,6 +133,14 @@ function addShownSum(
   const { totalSum = shownSum } = order;
   const isAsShown = kopecksOf(totalSum) === kopecksOf(shownSum) && hasQuantities(order, lines);
   return { ...order, totalSum, ...(!isAsShown && { shownSum }) };
+}
+
+/** All that are stated; the API may add to them. */
+function hasAllergies({ allergies }: PlacedOrder, { allergies: stated }: OrderRequest): boolean {
+  if (!stated) return true;
+  const { other = '' } = stated;
+  const isOtherThere = other === '' || normalizeText(allergies?.other ?? '').includes(normalizeText(other));
+  return isOtherThere && stated.names.every((name) => allergies?.names.includes(name));
 }
 
 /** `null` if the API gives lines no digests. */
