@@ -59,6 +59,13 @@ test('an unknown code is refused beside its field, with what was typed', async (
   expect([field.attribs.value, refused.page.description(field)]).toEqual(['ЗИМА', 'такого промокода нет']);
 });
 
+test('a code that is refused without a reason is not passed over', async () => {
+  const { cart, apply, api } = await open();
+  api.answer(400, {}, 'POST /cart');
+  const { page } = await apply(cart);
+  expect(page.description(page.one('input', { id: 'promoCode' }))).toContain('не удалось проверить промокод');
+});
+
 const TYPED = { fullName: 'Анна Ёлкина', address: 'Невский, 7', userComment: 'Код 7', cutlery: '3' };
 
 test('what is typed in the whole form stays when a code is applied, and removed', async () => {
