@@ -38,7 +38,7 @@ export async function changePromo(
     return data<CheckoutActionData>(
       {
         ...(news.length > 0 && {
-          failure: 'invalid',
+          failure: 'invalid' as const,
           alerts: news.map((notice) => orderAlert(noticeView(notice).text)),
         }),
         ...(initialValue && { result: { initialValue } }),
