@@ -59,6 +59,15 @@ describe('another address', () => {
     expect(refused.page.text).toContain('необходимо заполнить адрес доставки');
   });
 
+  test('that is refused without a reason points to no mark', async () => {
+    const { api, shopper, page } = await openOrder();
+    api.answer(400, {}, 'POST /order');
+    const refused = await press(shopper, page, SAVE, { typed: { address: NEW } });
+    expect(refused.page.alerts[0]).toBe(
+      'Заказ не изменён. То, что вы написали, осталось ниже. Позвоните нам: +7-495-000-00-00.',
+    );
+  });
+
   test('after acceptance is refused with the reason, and stays', async () => {
     const { shopper, page, store } = await openOrder();
     await store.updateTable('orders').set({ status: 'accepted', changes: 1 }).execute();

@@ -90,7 +90,9 @@ export async function changeByForm(
     case 'refused': {
       const { address, zone, wantedAt, ...others } = result.fields;
       const texts = Object.values(others).flatMap((messages) => messages ?? []);
-      return { ...reply, fields: result.fields, alert: [TEXTS.changeRefused, ...texts].join(' ') };
+      const isMarked = [address, zone, wantedAt].some((messages) => messages !== undefined);
+      const start = isMarked ? TEXTS.changeRefused : TEXTS.changeNotTaken(phone);
+      return { ...reply, fields: result.fields, alert: [start, ...texts].join(' ') };
     }
     case 'conflict': {
       const order = await orNull(findOrder(context, uuid));
