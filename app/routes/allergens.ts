@@ -18,12 +18,12 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, ALLERGENS_FORM);
   const headers = new Headers();
-  await saveAvoided(headers, request, form.has(CLEAR_ALLERGENS_FIELD) ? [] : await choiceOf(request, form));
+  await saveAvoided(headers, request, await choiceOf(request, form));
   return redirect(safeReturnTo(form.get('returnTo'), href('/categories')), { status: 303, headers });
 }
 
 async function choiceOf(request: Request, form: FormData) {
   const shown = form.getAll(SHOWN_CHOICE_FIELD);
   const kept = (await readAvoided(request)).filter((allergen) => !shown.includes(allergen));
-  return allergensAmong([...kept, ...form.getAll(WITHOUT_FIELD)]);
+  return allergensAmong([...kept, ...(form.has(CLEAR_ALLERGENS_FIELD) ? [] : form.getAll(WITHOUT_FIELD))]);
 }

@@ -57,6 +57,15 @@ test('the choice is kept on the device, without scripts, and leads back', async 
   expect((await see('/category/supy')).dishes).toHaveLength(3);
 });
 
+test('«Сбросить» in a tab that does not show another tab’s choice keeps that', async () => {
+  const { see, shopper, choose } = await openStating();
+  await choose('/category/supy', 'milk');
+  const outdated = await shopper.visit('/category/supy');
+  await choose('/category/supy', 'milk', 'eggs');
+  await shopper.visit(...outdated.page.press('Сбросить'));
+  expect(textOf((await see('/category/supy')).one('summary', { class: /allergen/ }))).toBe('Без яиц');
+});
+
 test('a tab that does not show another tab’s choice keeps it', async () => {
   const { see, shopper, choose } = await openStating();
   const outdated = await shopper.visit('/category/supy');

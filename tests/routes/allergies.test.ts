@@ -140,6 +140,18 @@ describe('an order', () => {
     expect((await placed.follow()).page.alerts).toContain(UNSEEN);
   });
 
+  test.each([
+    [{ names: [] }],
+    [{ names: ['fish'], other: 'киви' }],
+    [{ names: ['fish', 'nuts'] }],
+    [{ names: ['fish', 'nuts'], other: 'кунжут' }],
+  ])('that an API takes with only %j asks its guest to call', async (allergies) => {
+    const shop = await openCart({ borshch: 1 });
+    shop.api.change('POST /order', (placed) => ({ ...(placed as object), allergies }));
+    const placed = await order(shop.shopper, shop.cart, { ...GUEST, ...NUTS });
+    expect((await placed.follow()).page.alerts).toContain(UNSEEN);
+  });
+
   test('that an API takes with it does not', async () => {
     const shop = await openCart({ borshch: 1 });
     const placed = await order(shop.shopper, shop.cart, { ...GUEST, ...NUTS });

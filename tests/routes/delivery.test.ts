@@ -138,6 +138,19 @@ describe('an order', () => {
     expect(page.text).toMatch(/Еда 641.- Скидка за самовывоз −64,10.- Итого 576,90.-/);
   });
 
+  test('that is ready later than a courier would come is asked for, and not called a slower delivery', async () => {
+    const shop = await open();
+    const pickup = { minutes: 60, discountPercent: 10 };
+    const more = (cart: object) => ({ ...cart, delivery: { ...deliveryShop().delivery, pickup } });
+    shop.api.change('GET /cart', more);
+    const seen = await update(shop, { ...GUEST, address: 'Лесная, 7' });
+    const asked = await shop.order(seen, { ...GUEST_CONSENTS, delivery: '10' });
+    expect([asked.status, asked.page.alerts[0]]).toEqual([
+      409,
+      expect.stringMatching(/^Самовывоз: около 60 мин\. Итого: 576,90.-/),
+    ]);
+  });
+
   test.each<[typed: Form, id: string, words: string]>([
     [{ address: 'Неизвестная, 1' }, 'address', 'Не нашли такой улицы'],
     [{ address: 'Невский, 7', wantedAt: NOON }, 'wantedAt', 'выберите другое'],

@@ -19,12 +19,13 @@ afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 describe('too many', () => {
   test('orders: none is sent, input is kept, and the response has Retry-After', async () => {
-    const { shopper, cart, orders } = await openCart({ borshch: 1 }, tenth('order', 3));
-    const answer = await order(shopper, cart);
+    const { shopper, cart, ids, orders } = await openCart({ borshch: 1 }, tenth('order', 3));
+    const typed = { ...GUEST, [`quantity-${ids.borshch}`]: '3' };
+    const answer = await order(shopper, cart, typed);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '30']);
     const page = answer.page;
     expect(page.alerts.join()).toContain('слишком много подряд');
-    expect(page.values('checkout')).toMatchObject(GUEST);
+    expect(page.values('checkout')).toMatchObject(typed);
     expect(await orders()).toEqual([]);
   });
 

@@ -259,7 +259,9 @@ describe('an order whose response was lost stays one order', () => {
     expect([again.location, await alertsAfter(again)]).toEqual([`${location}?earlier=changed`, [CHANGED]]);
     expect((await order(cart, { ...GUEST, phone: '1' })).location).toBe(`${location}?earlier=accepted`);
     await changeCart('add:morse');
-    expect((await order(cart, corrected)).location).toBe(`${location}?earlier=rest`);
+    const rest = await order(cart, corrected);
+    expect(rest.location).toBe(`${location}?earlier=rest`);
+    expect((await rest.follow()).page.text).toContain('Заказать остальное');
     expect(sent('POST', '/order/')).toHaveLength(1);
   });
 
@@ -556,6 +558,22 @@ describe('an old tab', () => {
     const { order, orders, changeCart } = await openBorshch();
     await changeCart('remove:borshch');
     expect([await alertsAfter(await order()), await orders()]).toEqual([[EMPTY], []]);
+  });
+
+  test('whose cart was emptied in another tab keeps what was typed', async () => {
+    const { order, changeCart, seeCart } = await openBorshch();
+    await changeCart('remove:borshch');
+    const typed = { fullName: GUEST.fullName, userComment: 'Домофон 7' };
+    await order(undefined, { ...GUEST, ...typed });
+    await changeCart('add:morse');
+    expect((await seeCart()).page.values('checkout')).toMatchObject(typed);
+  });
+
+  test('whose dish was removed in another tab keeps a typed quantity', async () => {
+    const { order, ids, changeCart, seeCart } = await openBorshch({ morse: 1 });
+    await changeCart('remove:morse');
+    const refused = await order(undefined, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
+    expect([refused.status, linesOf(await seeCart())]).toEqual([409, { 'Борщ с говядиной': 3 }]);
   });
 
   test('orders nothing if a dish has left the menu, and shows that', async () => {

@@ -240,7 +240,7 @@ describe('a shop that is closed', () => {
     expect((await shopper.visit('/product/okroshka')).page.text).toContain('В корзине 2 · Посмотреть');
   });
 
-  test('that refuses says so once beside the button, also if it closed while the form was open', async () => {
+  test('that refuses says so once, also if it closed while the form was open', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_LUNCH });
     const shop = await openCart({ morse: 1 }, { content: hoursShop(), outsideHours: 'refuse' });
     vi.setSystemTime(new Date('2026-10-07T23:01:00+03:00'));
@@ -248,8 +248,24 @@ describe('a shop that is closed', () => {
     const count = (page: Page) => page.text.match(sentence)?.length;
     const refused = await shop.order();
     expect([refused.status, count(refused.page), await shop.orders()]).toEqual([400, 1, []]);
-    // At the top and beside the button.
-    expect(count((await shop.seeCart()).page)).toBe(2);
+    expect(count((await shop.seeCart()).page)).toBe(1);
+  });
+
+  test('that refuses does not offer to order what an earlier order left', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_LUNCH });
+    const shop = await openCart({ okroshka: 2 }, { content: deliveryShop(), outsideHours: 'refuse' });
+    const typed = { ...GUEST, delivery: '10' };
+    shop.api.loseAnswers('POST /order');
+    await shop.order(shop.cart, typed);
+    shop.api.up();
+    await shop.changeCart('add:morse');
+    const found = await shop.order(await shop.seeCart(), typed);
+    const rest = async () =>
+      textOf((await shop.shopper.visit(found.location ?? '')).page.one('form', { class: /order-rest/ }));
+    expect(await rest()).toContain('Заказать остальное');
+    vi.setSystemTime(new Date('2026-10-07T23:30:00+03:00'));
+    expect(await rest()).toContain('Сейчас закрыто, откроемся завтра в 12:00. Заказы принимаем в часы работы');
+    expect(await rest()).not.toMatch(/Заказать остальное|приготовим после открытия/);
   });
 
   test('rejects orders, and shows when it accepts them', async () => {

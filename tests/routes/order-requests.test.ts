@@ -31,6 +31,13 @@ describe('a call', () => {
     const asked = await press(shopper, page, 'Попросить позвонить');
     expect(asked.location).toContain('call=uncertain');
   });
+
+  test('that did not arrive is not passed over while the order cannot be read', async () => {
+    const { api, shopper, page } = await openOrder();
+    api.down('/order');
+    const { page: after } = await (await press(shopper, page, 'Попросить позвонить')).follow();
+    expect(after.text).toContain('Просьба не отправлена: ресторан не ответил.');
+  });
 });
 
 describe('another address', () => {
@@ -52,6 +59,15 @@ describe('another address', () => {
     expect(refused.page.text).toContain('необходимо заполнить адрес доставки');
   });
 
+  test('that is refused without a reason points to no mark', async () => {
+    const { api, shopper, page } = await openOrder();
+    api.answer(400, {}, 'POST /order');
+    const refused = await press(shopper, page, SAVE, { typed: { address: NEW } });
+    expect(refused.page.alerts[0]).toBe(
+      'Заказ не изменён. То, что вы написали, осталось ниже. Позвоните нам: +7-495-000-00-00.',
+    );
+  });
+
   test('after acceptance is refused with the reason, and stays', async () => {
     const { shopper, page, store } = await openOrder();
     await store.updateTable('orders').set({ status: 'accepted', changes: 1 }).execute();
@@ -69,6 +85,47 @@ describe('another address', () => {
     expect(refused.page.one('input', { name: 'address' }).attribs).toMatchObject({ value: NEW });
     const saved = await press(shopper, refused, SAVE);
     expect(saved.status).toBe(303);
+  });
+
+  test('of an order that the desk made dearer meanwhile is not saved at a sum that nothing has said', async () => {
+    const { shopper, page, store, orders } = await openOrder();
+    await store.updateTable('order_items').set({ price_kopecks: 99_900 }).execute();
+    const changed = { address: 'Садовая, 7', changes: 1, total_kopecks: 99_900 };
+    await store.updateTable('orders').set(changed).execute();
+    const refused = await press(shopper, page, SAVE, { typed: { address: NEW } });
+    const asked = await press(shopper, refused, SAVE);
+    expect([asked.status, await orders()]).toMatchObject([409, [{ address: 'Садовая, 7' }]]);
+  });
+
+  test.each<[string, (shop: Awaited<ReturnType<typeof openOrder>>) => Promise<unknown>]>([
+    [
+      'cancelled',
+      ({ store }) => store.updateTable('orders').set({ status: 'cancelled', changes: 1 }).execute(),
+    ],
+    ['forgotten on this device', ({ shopper }) => shopper.visit('/orders', {})],
+    [
+      'changed meanwhile and cannot be read',
+      async ({ store, api }) => {
+        await store.updateTable('orders').set({ address: 'Садовая, 7', changes: 1 }).execute();
+        api.down('GET /order');
+      },
+    ],
+  ])('of an order that was %s is not called accepted', async (_, happen) => {
+    const shop = await openOrder();
+    await happen(shop);
+    const { page } = await press(shop.shopper, shop.page, SAVE, { typed: { address: NEW } });
+    expect(page.text).toContain('Заказ не изменён. То, что вы написали, осталось ниже.');
+    expect(page.text).not.toContain('уже принял');
+  });
+
+  test('while the order cannot be read stays typed, and can be sent again', async () => {
+    const { api, shopper, page, see } = await openOrder();
+    api.down('/order');
+    const unsent = await press(shopper, page, SAVE, { typed: { address: NEW } });
+    expect(unsent.page.text).toContain('Заказ не изменён: ресторан не ответил.');
+    api.up();
+    expect((await press(shopper, unsent, SAVE)).status).toBe(303);
+    expect((await see()).page.text).toContain(NEW);
   });
 });
 

@@ -340,6 +340,14 @@ describe('«при получении»', () => {
     return { ...(await response.json()), ...{ paymentStatus: null } };
   }
 
+  test('that did not arrive is not passed over while the order cannot be read', async () => {
+    const shop = await openOrdered();
+    const page = await shop.shopper.visit(shop.path);
+    shop.api.down('/order');
+    const answer = await press(shop.shopper, page, 'Заплатить при получении');
+    expect((await answer.follow()).page.text).toContain('Оплата не изменена: ресторан не ответил.');
+  });
+
   const DOUBT = `Не удалось узнать, изменена ли оплата. Нажмите ещё раз или позвоните нам: ${PHONE}.`;
   test.each<[string, (api: Shop['api'], at: string) => void, said: string]>([
     [

@@ -65,6 +65,13 @@ test('a code in letters of the other alphabet that look the same is the code', a
   expect(promoOf(entered)).toMatch(/^Промокод СОК-10 Скидка 10 % Убрать/);
 });
 
+test('a code that is refused without a reason is not passed over', async () => {
+  const { cart, apply, api } = await open();
+  api.answer(400, {}, 'POST /cart');
+  const { page } = await apply(cart);
+  expect(page.description(page.one('input', { id: 'promoCode' }))).toContain('не удалось проверить промокод');
+});
+
 const TYPED = { fullName: 'Анна Ёлкина', address: 'Невский, 7', userComment: 'Код 7', cutlery: '3' };
 
 test('what is typed in the whole form stays when a code is applied, and removed', async () => {
@@ -150,6 +157,25 @@ test('an order with an unknown code is not sent, and nothing typed is lost', asy
   expect(promoOf(refused)).toContain('такого промокода нет');
   await order(refused, { promoCode: '' });
   expect(await orders()).toMatchObject([{ promo_code: null }]);
+});
+
+test('an order with an unknown code keeps a typed quantity', async () => {
+  const { cart, order, ids } = await open();
+  const typed = { ...GUEST, delivery: '10', promoCode: 'ЗИМА', [`quantity-${ids.okroshka}`]: '3' };
+  expect((await order(cart, typed)).page.values('checkout')).toMatchObject(typed);
+});
+
+test('a code that needs more dishes counts those that are typed with it', async () => {
+  const { cart, order, ids } = await open({ sum: 100, minSum: 700 });
+  const typed = { ...GUEST, delivery: '10', promoCode: 'ЛЕТО-10', [`quantity-${ids.okroshka}`]: '3' };
+  expect((await order(cart, typed)).page.alerts[0]).toContain('Промокод ЛЕТО-10: −100.-');
+});
+
+test('a quantity that cannot be read is corrected and named beside a refused code, too', async () => {
+  const { shopper, cart, ids } = await open();
+  const typed = { promoCode: 'ЗИМА', [`quantity-${ids.okroshka}`]: '500' };
+  const { page } = await press(shopper, cart, 'Применить', { typed });
+  expect(page.alerts).toEqual(['Количество — целое число от 1 до 100. Проверьте его']);
 });
 
 test('an order with a code that does not apply yet is asked for once', async () => {

@@ -1,6 +1,6 @@
 /** Protects what a guest agreed to: a form is read exactly, and every difference from the cart has its sentence. */
 import { expect, test } from 'vitest';
-import type { Agreement } from '#app/domain/shopper/agreement.ts';
+import { type Agreement, shownTerms } from '#app/domain/shopper/agreement.ts';
 import {
   agreedFor,
   agreedSum,
@@ -85,6 +85,15 @@ test('a field whose name only resembles a line is none', () => {
 test('lines that cannot be read are left out', () => {
   expect(read({ ...FORM, 'shown-x': FORM['shown-1'], 'shown-2': 'x' })?.lines.size).toBe(1);
 });
+
+test.each(['charge', 'minutes', 'opening', 'promo'])(
+  'an order that waits is held back by another %s',
+  (name) => {
+    const shown = { ...FORM, promo: 'ЛЕТО-10' };
+    expect(shownTerms(formOf({ ...shown, sum: '300' }))).toBe(shownTerms(formOf(shown)));
+    expect(shownTerms(formOf({ ...shown, [name]: '7' }))).not.toBe(shownTerms(formOf(shown)));
+  },
+);
 
 test('a shown form is repeated without what was typed', () => {
   const fields = agreementFields(formOf({ ...FORM, fullName: 'Анна' }));

@@ -48,7 +48,11 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const { isReady, waits, orderStops, isStopped, isInDoubt, blocked, isBlocked } = props;
   const { cart, order } = useCart();
   const isOrdering = order !== 'free';
-  const stops = [...orderStops];
+  const closed = useClosedLabel();
+  useOpening(closed !== null);
+  const isClosed = closed !== null && !isInDoubt;
+  // Then the button itself says so.
+  const stops = isClosed ? [] : [...orderStops];
   if (blocked.length > 0)
     stops.push(
       takeOutOfCart(
@@ -56,9 +60,6 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         cart.items.length,
       ),
     );
-  const closed = useClosedLabel();
-  useOpening(closed !== null);
-  const isClosed = closed !== null && !isInDoubt;
   const isConsentMissing = !isReady && !isBlocked && !isClosed;
   const reasons = classNames(stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint');
   const { opening } = useFrame() ?? {};

@@ -18,11 +18,13 @@ type OrderRequestsProps = {
   /** «18:40» */
   callAsked: string | null;
   change: OrderChangeOptions | null;
+  /** The API cannot return the order now: the reply can be sent again. */
+  isUnread: boolean;
   reply: OrderChangeReply | undefined;
 };
 
 /** What the guest may ask for until the restaurant accepts the order. */
-export function OrderRequests({ canAskCall, callAsked, change, reply }: OrderRequestsProps) {
+export function OrderRequests({ canAskCall, callAsked, change, isUnread, reply }: OrderRequestsProps) {
   if (!canAskCall && callAsked === null && !change && !reply) return null;
   return (
     <div className="order-actions screen-only">
@@ -34,13 +36,13 @@ export function OrderRequests({ canAskCall, callAsked, change, reply }: OrderReq
           </button>
         </Form>
       )}
-      {(change || reply) && <ChangeForm change={change} reply={reply} />}
+      {(change || reply) && <ChangeForm change={change} isUnread={isUnread} reply={reply} />}
     </div>
   );
 }
 
 /** Open with a reply. Without options it only keeps what was typed. */
-function ChangeForm({ change, reply }: Pick<OrderRequestsProps, 'change' | 'reply'>) {
+function ChangeForm({ change, isUnread, reply }: Pick<OrderRequestsProps, 'change' | 'isUnread' | 'reply'>) {
   const { address, zone = '', wantedAt } = reply?.typed ?? { ...change?.now, zone: '' };
   const shown = reply?.now ?? change?.now;
   const sum = reply?.sum ?? change?.sum ?? 0;
@@ -82,6 +84,7 @@ function ChangeForm({ change, reply }: Pick<OrderRequestsProps, 'change' | 'repl
             ]}
           />
         )}
+        {!change && zone !== '' && <input type="hidden" name="zone" value={zone} />}
         {times.length > 1 ? (
           <Field
             id="change-time"
@@ -94,7 +97,7 @@ function ChangeForm({ change, reply }: Pick<OrderRequestsProps, 'change' | 'repl
         ) : (
           <input type="hidden" name="wantedAt" value={wantedAt ?? ''} />
         )}
-        {change && (
+        {(change || isUnread) && (
           <button type="submit" name="intent" value={CHANGE_INTENT} className="button button--ember">
             {reply?.isQuestion ? TEXTS.saveForSum(sum) : TEXTS.saveOrderChange}
           </button>

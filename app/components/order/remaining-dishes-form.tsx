@@ -49,7 +49,8 @@ export function RemainingDishesForm({
         ))}
       </ul>
       {charge !== undefined && <p>{typesetNode(chargeAndTotal(charge, totalOf(cart.totalPrice, charge)))}</p>}
-      {opening !== '' && (
+      {cart.orderStop !== undefined && <p>{typesetNode(cart.orderStop)}</p>}
+      {cart.orderStop === undefined && opening !== '' && (
         <p>{typesetNode(cart.forOpening ? orderForOpening(cart.forOpening) : MESSAGES.cookedLater)}</p>
       )}
       <p className="small muted">
@@ -58,14 +59,16 @@ export function RemainingDishesForm({
         <PersonalDataLink className="link" href={personalDataHref} />.
       </p>
       <div className="order__actions">
-        <button
-          type="submit"
-          className="button button--primary"
-          name="intent"
-          value={cartIntentValue({ kind: 'order' })}
-        >
-          {LABELS.orderRest}
-        </button>
+        {cart.orderStop === undefined && (
+          <button
+            type="submit"
+            className="button button--primary"
+            name="intent"
+            value={cartIntentValue({ kind: 'order' })}
+          >
+            {LABELS.orderRest}
+          </button>
+        )}
         <a className="button button--plain" href={href('/cart')}>
           {LABELS.changeInCart}
         </a>

@@ -59,8 +59,8 @@ export function OrderPage({
     failedCancellation !== null &&
       !isCancelled &&
       cancellationFailed(failedCancellation, phone, progress?.cancel != null),
-    failedCall !== null && requests.canAskCall && callFailed(failedCall, phone),
-    failedSwitch != null && progress?.payment?.isSwitchable && switchFailed(failedSwitch, phone),
+    failedCall !== null && (requests.canAskCall || !order) && callFailed(failedCall, phone),
+    failedSwitch != null && (progress?.payment?.isSwitchable || !order) && switchFailed(failedSwitch, phone),
     earlier !== null && earlier !== 'accepted' && earlierOrder(earlier, phone),
     shownSum !== undefined && orderDiffers(shownSum, phone),
     isAllergyUnseen && allergyUnseen(phone),
@@ -87,13 +87,12 @@ export function OrderPage({
             {!order && <AcceptedNotice sum={accepted?.sum} phone={phone} />}
             {progress?.payment && <OrderPayment payment={progress.payment} />}
             {order && push && progress?.isOpen && <OrderPush uuid={order.uuid} push={push} />}
-            {progress && (
-              <OrderRequests
-                {...requests}
-                {...(!progress.isNew && { canAskCall: false, change: null })}
-                reply={reply}
-              />
-            )}
+            <OrderRequests
+              {...requests}
+              {...(!progress?.isNew && { canAskCall: false, change: null })}
+              isUnread={!order}
+              reply={reply}
+            />
             {progress && <OrderActions progress={progress} />}
             <OrderChanges changes={changes} />
             {isNew && order && (heading || subHeading) && (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useSubmit } from 'react-router';
 import { isInThisTab } from '#app/components/navigation/link-navigation.tsx';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import { CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD } from '#app/domain/shopper/agreement.ts';
+import { shownTerms } from '#app/domain/shopper/agreement.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
@@ -49,11 +49,11 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
 
   async function submitWhenConfirmed(button: HTMLButtonElement) {
     const before = surprises.current;
-    const terms = shownTerms(button);
+    const terms = termsOf(button);
     await queue.whenIdle();
     // In the state `held` the submit would be ignored.
     flushSync(() => setState('free'));
-    const isUnchanged = surprises.current === before && shownTerms(button) === terms;
+    const isUnchanged = surprises.current === before && termsOf(button) === terms;
     if (isUnchanged && button.form?.isConnected && !button.disabled) button.form.requestSubmit(button);
     else notify({ code: 'order-held-back' });
   }
@@ -69,7 +69,6 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
   return { state, holdBack, send };
 }
 
-function shownTerms({ form }: HTMLButtonElement): string {
-  const data = new FormData(form ?? undefined);
-  return [CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD].map((name) => data.get(name)).join();
+function termsOf({ form }: HTMLButtonElement): string {
+  return shownTerms(new FormData(form ?? undefined));
 }

@@ -34,6 +34,11 @@ export const AGREEMENT_FIELDS: readonly string[] = [
   WITHOUT_PROMO_FIELD,
 ];
 
+/** Whether a waiting order is still for what the guest saw when he clicked. Sums follow his own changes. */
+export function shownTerms(form: FormData): string {
+  return [CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD, PROMO_FIELD].map((name) => form.get(name)).join();
+}
+
 export type Agreement = {
   lines: ReadonlyMap<LineKey, AgreedLine>;
   sum: number;

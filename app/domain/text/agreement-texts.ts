@@ -1,4 +1,5 @@
 import { formatOpening } from '#contract/schedule.ts';
+import * as LABELS from './labels.ts';
 import { formatPrice } from './money.ts';
 import { quoted } from './typography.ts';
 
@@ -43,6 +44,10 @@ export function openingChanged(was: string, opening: string | null, now: Date, t
 
 export function minutesChanged(was: number, now: number): string {
   return `Доставка теперь займёт около ${now} мин, было ${was} мин`;
+}
+
+export function pickupMinutes(minutes: number): string {
+  return `${LABELS.pickup}: около ${minutes} мин`;
 }
 
 export const discountGone = 'Скидки за самовывоз больше нет';

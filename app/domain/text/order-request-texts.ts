@@ -48,7 +48,16 @@ export function saveForSum(sum: number): string {
 }
 
 export function orderTaken(shopPhone: string): string {
-  return `Заказ не изменён: ресторан уже принял его. То, что вы написали, осталось ниже. Позвоните нам${at(shopPhone)}.`;
+  return `Заказ не изменён: ресторан уже принял его. ${typedStays(shopPhone)}`;
+}
+
+/** Why is unknown. */
+export function changeNotTaken(shopPhone: string): string {
+  return `Заказ не изменён. ${typedStays(shopPhone)}`;
+}
+
+function typedStays(shopPhone: string): string {
+  return `То, что вы написали, осталось ниже. Позвоните нам${at(shopPhone)}.`;
 }
 
 export function orderChangedMeanwhile(now: { address: string; wantedAt: string }): string {

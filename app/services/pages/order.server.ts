@@ -62,7 +62,7 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
     progress: order && progressOf(order),
     schedule: order && scheduleText(order, Date.now(), env.SHOP_TIME_ZONE),
     failedCancellation: order?.status === 'cancelled' ? null : readFailedRequest(url, CANCELLATION_PARAM),
-    failedSwitch: order && awaitsPayment(order) ? readFailedRequest(url, PAY_ON_RECEIPT_PARAM) : null,
+    failedSwitch: !order || awaitsPayment(order) ? readFailedRequest(url, PAY_ON_RECEIPT_PARAM) : null,
     failedCall: readFailedRequest(url, CALL_PARAM),
     requests: {
       canAskCall: order?.canAskCall === true,

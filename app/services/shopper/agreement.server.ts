@@ -158,7 +158,9 @@ export function listChanges(agreement: Agreement, quantities: Lines, offer: Offe
   if (isOtherCharge(agreement.charge, offer)) changes.push(describeCharge(agreement.charge, offer));
   const { minutes = 0 } = charge ?? {};
   if (opening !== null && agreement.minutes !== null && minutes > agreement.minutes) {
-    changes.push(TEXTS.minutesChanged(agreement.minutes, minutes));
+    // The minutes shown may be the courier's.
+    const isPickup = charge?.zone === null;
+    changes.push(isPickup ? TEXTS.pickupMinutes(minutes) : TEXTS.minutesChanged(agreement.minutes, minutes));
   }
   const total = totalOf(cart.totalPrice, charge ?? null, offer.promo?.sum);
   const agreed = agreedSum(agreement, quantities);

@@ -214,8 +214,8 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   const before = await findPlaced(api, orderKey, key, order);
   if (before) {
     const response = redirect(addressOf(before), 303);
-    if (before.earlier !== 'rest')
-      await forgetCopies('order', { request, context, headers: response.headers });
+    if (before.earlier === 'rest') await keepDraft(response.headers, request, draftOf(form));
+    else await forgetCopies('order', { request, context, headers: response.headers });
     return response;
   }
 
@@ -253,10 +253,14 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       { status },
     );
   }
-  if (!order || !key || isMisread) {
+  /** Of a form that is not sent: the next page shows the cart. */
+  async function keepQuantities() {
     const cart = await orNull(getCart(api));
     const change = cart && (await applyLineIntents(api, differingLines(cart, lines)));
-    const now = change?.cart ?? cart;
+    return change?.cart ?? cart;
+  }
+  if (!order || !key || isMisread) {
+    const now = await keepQuantities();
     // The corrected form agrees to this response.
     if (agreement && now && now.items.length > 0) {
       changed = listLineChanges(agreement, lines, now).map(orderAlert);
@@ -266,11 +270,16 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   }
 
   if (order.userComment && order.userComment.length > MAX_COMMENT) {
+    await keepQuantities();
     const fieldErrors = { userComment: [commentWithAllergyTooLong(MAX_COMMENT)] };
     return reply(400, 'invalid', { result: submission.reply({ fieldErrors }) });
   }
-  if (!(await spend(context, 'order'))) return reply(429, 'too-often');
+  if (!(await spend(context, 'order'))) {
+    await keepQuantities();
+    return reply(429, 'too-often');
+  }
   if (unentered !== '') {
+    await keepQuantities();
     const entry = await enterPromo(context, unentered);
     if (entry.kind === 'refused') {
       const alerts = [orderAlert(codeRefused(unentered, entry.errors))];
@@ -295,8 +304,11 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       }
       return response;
     }
-    case 'cart-empty':
-      return redirect(href('/cart'), 303);
+    case 'cart-empty': {
+      const response = redirect(href('/cart'), 303);
+      await keepDraft(response.headers, request, draftOf(form));
+      return response;
+    }
     case 'refused': {
       const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
       return reply(400, 'refused', { alerts: orderAlerts(placement.fields), result });

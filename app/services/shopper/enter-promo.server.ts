@@ -37,7 +37,7 @@ export async function enterPromo(
   const outcome = await changeCart(api, { action: 'promo', ...(code !== undefined && { code }) });
   if (outcome.kind === 'refused') {
     const texts = Object.values(outcome.fields).flatMap((messages) => messages ?? []);
-    return { kind: 'refused', status: outcome.status, errors: texts };
+    return { kind: 'refused', status: outcome.status, errors: texts.length > 0 ? texts : [PROMO.failed] };
   }
   // An API may ignore an action that it does not know.
   const isDone =

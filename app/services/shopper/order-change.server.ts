@@ -11,7 +11,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { findShopPhone } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { MAX_LENGTHS } from '#contract/defaults.ts';
-import { Delivery } from '#contract/enums.ts';
+import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { cleanText } from '#contract/normalize-text.ts';
 import type { Order } from '#contract/order.ts';
 import { formatWanted } from '#contract/schedule.ts';
@@ -90,19 +90,27 @@ export async function changeByForm(
     case 'refused': {
       const { address, zone, wantedAt, ...others } = result.fields;
       const texts = Object.values(others).flatMap((messages) => messages ?? []);
-      return { ...reply, fields: result.fields, alert: [TEXTS.changeRefused, ...texts].join(' ') };
+      const isMarked = [address, zone, wantedAt].some((messages) => messages !== undefined);
+      const start = isMarked ? TEXTS.changeRefused : TEXTS.changeNotTaken(phone);
+      return { ...reply, fields: result.fields, alert: [start, ...texts].join(' ') };
     }
     case 'conflict': {
       const order = await orNull(findOrder(context, uuid));
-      if (!order?.canChange) return { ...reply, alert: TEXTS.orderTaken(phone) };
+      if (!order?.canChange) {
+        const isTaken = order?.status !== undefined && !UNTAKEN.includes(order.status);
+        return { ...reply, alert: isTaken ? TEXTS.orderTaken(phone) : TEXTS.changeNotTaken(phone) };
+      }
       const now = placeOf(order);
       const alert = TEXTS.orderChangedMeanwhile({ ...now, wantedAt: timeText(now.wantedAt) });
-      return { ...reply, alert, now, sum: order.totalSum ?? reply.sum, fee: feeValue(order.fee) };
+      // The alert names no sum: a new one is asked about when this is sent again.
+      return { ...reply, alert, now };
     }
     default:
       return { ...reply, alert: TEXTS.changeFailed(result.kind === 'uncertain', phone) };
   }
 }
+
+const UNTAKEN: readonly OrderStatus[] = [OrderStatus.NEW, OrderStatus.CANCELLED];
 
 function readFee(value: string): number | undefined {
   return value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);

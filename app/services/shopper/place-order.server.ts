@@ -17,6 +17,7 @@ import { billOrder, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Payment } from '#contract/enums.ts';
 import { kopecksOf } from '#contract/money.ts';
+import { normalizeText } from '#contract/normalize-text.ts';
 import { type LineKey, lineKeyOf, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { COMMENT, ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
@@ -32,7 +33,7 @@ import {
   type Offer,
 } from './agreement.server.ts';
 import { getCart, isCartUnreadable, isOnlineOffered } from './cart.server.ts';
-import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
+import { applyLineIntents, differingLines, quantityIn } from './cart-changes.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
 import { clearLeftovers, hasLines, hasQuantities, leftoversOf } from './ordered-lines.server.ts';
 
@@ -115,7 +116,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, form: PostedOrder
   const isOther = hasOtherLines || (isRepeated && placed !== null && placed !== sent);
   const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, hasOtherLines ? order : null);
   const compared = isRepeated ? order : addShownSum(order, prepared.sum, lines);
-  const isAllergyUnseen = posted.request.allergies !== undefined && order.allergies === undefined;
+  const isAllergyUnseen = !hasAllergies(order, posted.request);
   orderKey.markPlaced({ ...compared, ...(isAllergyUnseen && { isAllergyUnseen }) }, key, placed, left);
   await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
@@ -132,6 +133,14 @@ function addShownSum(
   const { totalSum = shownSum } = order;
   const isAsShown = kopecksOf(totalSum) === kopecksOf(shownSum) && hasQuantities(order, lines);
   return { ...order, totalSum, ...(!isAsShown && { shownSum }) };
+}
+
+/** All that are stated; the API may add to them. */
+function hasAllergies({ allergies }: PlacedOrder, { allergies: stated }: OrderRequest): boolean {
+  if (!stated) return true;
+  const { other = '' } = stated;
+  const isOtherThere = other === '' || normalizeText(allergies?.other ?? '').includes(normalizeText(other));
+  return isOtherThere && stated.names.every((name) => allergies?.names.includes(name));
 }
 
 /** `null` if the API gives lines no digests. */
@@ -251,12 +260,12 @@ async function prepareCart(
   const isEmpty = cart.items.length === 0;
   if (isEmpty && (lines.size === 0 || !orderKey.canRepeat(key))) return { kind: 'cart-empty' };
   if (!agreement) return { kind: 'form-outdated' };
-  const offered = await offerOf(api, cart, posted);
   const isWhole = [...lines.keys()].every((line) => cart.items.some((item) => lineOf(item) === line));
   const isGone = [...lines.keys()].some((line) => cart.gone?.some(({ id }) => id === productOf(line)));
   // The cart expired, or an attempt unknown here has ordered it: refill it and compare.
   if (isEmpty ? isGone && !wasSent : !isWhole) {
-    return changed(posted, agreement, offered);
+    const kept = await applyLineIntents(api, differingLines(cart, lines));
+    return changed(posted, agreement, await offerOf(api, kept.cart ?? cart, posted));
   }
   const { failure, cart: changedCart } = await applyLineIntents(
     api,

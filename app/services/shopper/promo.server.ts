@@ -2,7 +2,8 @@ import { data, href, type RouterContextProvider } from 'react-router';
 import type { CartIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
 import { draftOf, PROMO_CODE_FIELD } from '#app/domain/shopper/checkout-draft.ts';
-import type { Notice } from '#app/domain/text/notices.ts';
+import { orderAlert } from '#app/domain/text/checkout-texts.ts';
+import { type Notice, noticeView } from '#app/domain/text/notices.ts';
 import { keepDraft, readDraft, redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { changeLines } from './cart-actions.server.ts';
 import { readQuantities } from './checkout.server.ts';
@@ -33,8 +34,16 @@ export async function changePromo(
       initialValue: { [PROMO_CODE_FIELD]: typed },
       error: { [PROMO_CODE_FIELD]: entry.errors },
     };
+    const news = notices.filter(({ code }) => code !== 'quantity-changed');
     return data<CheckoutActionData>(
-      { ...(initialValue && { result: { initialValue } }), promo },
+      {
+        ...(news.length > 0 && {
+          failure: 'invalid' as const,
+          alerts: news.map((notice) => orderAlert(noticeView(notice).text)),
+        }),
+        ...(initialValue && { result: { initialValue } }),
+        promo,
+      },
       { status: entry.status },
     );
   }

@@ -155,10 +155,15 @@ function valuesOf(form: Element): Form {
       // HTML drops a line break right after the tag.
       fields[name] = DomUtils.textContent(element).replace(/^\n/, '');
     } else if (type !== 'checkbox' && type !== 'radio') {
-      fields[name] = value ?? '';
+      fields[name] = withValue(fields[name], value ?? '');
     } else if (checked !== undefined) {
-      fields[name] = value ?? 'on';
+      fields[name] = withValue(fields[name], value ?? 'on');
     }
   }
   return fields;
+}
+
+/** Of several controls with one name. */
+function withValue(others: Form[string] | undefined, value: string): Form[string] {
+  return others === undefined ? value : [others, value].flat();
 }
