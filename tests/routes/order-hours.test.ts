@@ -264,7 +264,9 @@ describe('a shop that is closed', () => {
       textOf((await shop.shopper.visit(found.location ?? '')).page.one('form', { class: /order-rest/ }));
     expect(await rest()).toContain('Заказать остальное');
     vi.setSystemTime(new Date('2026-10-07T23:30:00+03:00'));
-    expect(await rest()).toContain('Сейчас закрыто, откроемся завтра в 12:00. Заказы принимаем в часы работы');
+    expect(await rest()).toContain(
+      'Сейчас закрыто, откроемся завтра в 12:00. Заказы принимаем в часы работы',
+    );
     expect(await rest()).not.toMatch(/Заказать остальное|приготовим после открытия/);
   });
 

@@ -6,7 +6,7 @@ from .maths import cells, clamp, colour, copysign, cos, mix, noise, pi, power, r
 from .mesh import blob, box_outline, mesh, round_outline, sheet, slab, thick, tube
 from .parts import part
 from .surface import food, pane, plain
-from .table import chance, facing, frame, once, put, vary
+from .table import chance, facing, fall, frame, once, put, vary
 from .vessels import board
 
 #: From dough to dark crust.
@@ -413,12 +413,14 @@ def _filling(end, inside, middle):
 
 
 @part
-def sesame_seeds(count=60, radius=0.9, height=0.0, dome=0.0):
-    """Strewn over a dish."""
+def sesame_seeds(count=60, radius=0.9):
+    """Strewn over a dish, fallen on what lies there."""
     seed_mesh = _seed_mesh("sesame")
+    grains = []
     for _ in range(count):
         a, r = chance.random() * 2 * pi, radius * sqrt(chance.random())
-        put(seed_mesh, at=(r * cos(a), r * sin(a), height + dome * (1 - (r / radius) ** 2) + 0.02), turn=vary(180), tilt=(vary(25), vary(25)))
+        grains.append({"at": (r * cos(a), r * sin(a)), "turn": vary(180), "tilt": (vary(25), vary(25))})
+    fall(seed_mesh, grains, 0.02)
 
 
 @part

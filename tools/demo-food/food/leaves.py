@@ -6,7 +6,7 @@ from .maths import clamp, colour, cos, lerp, mix, noise, pi, power, sin, smooth
 from .mesh import sheet, tube
 from .parts import part
 from .surface import food
-from .table import chance, once, put, vary
+from .table import chance, fall, once, put, vary
 
 
 def leaf_surface(name, wet=0.15):
@@ -220,18 +220,20 @@ def _thread():
 
 
 @part
-def chopped(kind="green", count=60, radius=0.9, height=0.0, size_=0.05, dome=0.0, stretch=(1, 1)):
-    """Chopped herbs, chives or spring onion strewn over food."""
+def chopped(kind="green", count=60, radius=0.9, size_=0.05, stretch=(1, 1)):
+    """Chopped herbs, chives or spring onion, fallen on what lies there."""
     codes = {"green": ("#2f7a20", "#5aa83a"), "chives": ("#3a8a2a", "#6cb84a"), "red": ("#a01808", "#d8301a"), "garlic": ("#f0e2b8", "#dcb878")}[kind]
     surface = food(f"chopped-{kind}", *codes, rough=0.5, glow=0.25)
     if kind == "chives":
         bit = _ring(surface)
     else:
         bit = sheet("bit", 6, 2, lambda u, v: Vector(((u - 0.5) * 1.2, (v - 0.5) * 0.8, 0.3 * u * v)), surface, closed=False, fixed=True)
+    grains = []
     for _ in range(count):
         a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
-        lift = dome * (1 - (r / radius) ** 2)
-        put(bit, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], height + lift + 0.012), turn=vary(180), tilt=(vary(35), vary(35)), size=size_ * chance.uniform(0.6, 1.2))
+        at = (r * cos(a) * stretch[0], r * sin(a) * stretch[1])
+        grains.append({"at": at, "turn": vary(180), "tilt": (vary(35), vary(35)), "size": size_ * chance.uniform(0.6, 1.2)})
+    fall(bit, grains, 0.012)
 
 
 def _ring(surface):

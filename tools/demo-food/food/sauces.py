@@ -6,7 +6,7 @@ from .maths import cells, clamp, colour, copysign, cos, hypot, mix, noise, pi, p
 from .mesh import blob, sheet, tube
 from .parts import part
 from .surface import clear, food, pane
-from .table import beneath, chance, once, put, vary
+from .table import beneath, chance, fall, once, put, vary
 
 #: colours, surface
 LIQUIDS = {
@@ -275,25 +275,28 @@ def _herb(code, variant):
 
 
 @part
-def salt(count=60, radius=1.0, height=0.0, size_=0.012, stretch=(1, 1), dome=0.0):
-    """Coarse crystals."""
+def salt(count=60, radius=1.0, size_=0.012, stretch=(1, 1)):
+    """Coarse crystals, fallen on what lies there."""
     surface = food("salt", "#f0ece6", rough=0.16, glow=0.4, bump=0)
     crystal = blob("salt", (1, 0.9, 0.8), surface, square=(0.25, 0.25), around=8, along=6)
+    grains = []
     for _ in range(count):
         a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
-        lift = dome * (1 - (r / radius) ** 2)
-        put(crystal, at=(r * cos(a) * stretch[0], r * sin(a) * stretch[1], height + lift + size_ * 0.6), turn=vary(180), tilt=(vary(50), vary(50)), size=size_ * chance.uniform(0.6, 1.3))
+        at = (r * cos(a) * stretch[0], r * sin(a) * stretch[1])
+        grains.append({"at": at, "turn": vary(180), "tilt": (vary(50), vary(50)), "size": size_ * chance.uniform(0.6, 1.3)})
+    fall(crystal, grains, size_ * 0.6)
 
 
 @part
-def pepper(count=50, radius=1.0, height=0.0, size_=0.02, code="#1a1310", dome=0.0):
-    """Ground pepper or spice."""
+def pepper(count=50, radius=1.0, size_=0.02, code="#1a1310"):
+    """Ground pepper or spice, fallen on what lies there."""
     surface = food(f"pepper-{code}", code, rough=0.7)
     bit = blob("pepper", (1, 0.8, 0.6), surface, lumps=((0.4, 1.1),), around=8, along=6)
+    grains = []
     for _ in range(count):
         a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
-        lift = dome * (1 - (r / radius) ** 2)
-        put(bit, at=(r * cos(a), r * sin(a), height + lift + size_ * 0.3), turn=vary(180), size=size_ * chance.uniform(0.5, 1.3))
+        grains.append({"at": (r * cos(a), r * sin(a)), "turn": vary(180), "size": size_ * chance.uniform(0.5, 1.3)})
+    fall(bit, grains, size_ * 0.3)
 
 
 @part

@@ -201,4 +201,6 @@ def _steam(camera, aim, width, strength):
     bpy.context.scene.collection.objects.link(thing)
     thing.location = middle
     thing.rotation_euler = camera.rotation_euler
+    # What falls passes: `table.beneath` sees what the viewport shows.
+    thing.hide_viewport = True
     thing.visible_diffuse = thing.visible_glossy = thing.visible_shadow = thing.visible_transmission = False

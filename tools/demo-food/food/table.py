@@ -88,6 +88,13 @@ def beneath(x, y, above=4.0):
     return ((back @ place).z, (here.to_3x3().transposed() @ normal).normalized()) if hit else None
 
 
+def fall(mesh, grains, lift):
+    """Puts an instance for each placing, whose `at` is x and y, on what lies there. No grain lies on another of them."""
+    heights = [(beneath(*grain["at"]) or (0, None))[0] for grain in grains]
+    for grain, height in zip(grains, heights):
+        put(mesh, **{**grain, "at": (*grain["at"], height + lift)})
+
+
 def vary(amount):
     """A random number between -amount and amount."""
     return chance.uniform(-amount, amount)
