@@ -184,7 +184,9 @@ describe('«Найти чат»', () => {
 
   test('is not offered where the environment sets the bot', async () => {
     const { boss } = await openSettings({ TELEGRAM_BOT_TOKEN: '1:env', TELEGRAM_CHAT_ID: '42' });
-    expect((await boss.post('/notifications/chats', { channel: 'telegram', token: TOKEN })).status).toBe(409);
+    expect(
+      (await boss.post('/notifications/chats', { channel: 'telegram', seen: '0', token: TOKEN })).status,
+    ).toBe(409);
   });
 });
 
@@ -247,7 +249,9 @@ describe('«Найти чат» of MAX', () => {
 
   test('is for messengers only', async () => {
     const { boss } = await openSettings();
-    expect((await boss.post('/notifications/chats', { channel: 'email', token: TOKEN })).status).toBe(400);
+    expect(
+      (await boss.post('/notifications/chats', { channel: 'email', seen: '0', token: TOKEN })).status,
+    ).toBe(400);
   });
 });
 
@@ -341,6 +345,26 @@ describe('a refused form', () => {
     expect(readPage(lost.html).byId('telegram-chat')?.attribs.value).toBe('@other');
   });
 });
+
+test.for([
+  ['/notifications/settings', { ...TELEGRAM, chat: 'кухня' }],
+  ['/notifications/chats', { token: '' }],
+] as const)(
+  'a form that %s shows again does not overwrite what somebody else has saved',
+  async ([path, typed]) => {
+    const { desk, boss, save } = await openSettings();
+    const oleg = await desk.enter('oleg', 'manager');
+    await save(TELEGRAM);
+    const shown = await oleg.post(path, { ...TELEGRAM, ...typed, seen: '0' });
+    const [action, form] = readPage(shown.html).press('Сохранить: Telegram', {
+      typed: { token: TOKEN, chat: '-100200' },
+    });
+    expect((await oleg.post(action, form as Record<string, string>)).status).toBe(409);
+    expect(readPage((await boss.visit('/notifications')).html).byId('telegram-chat')?.attribs.value).toBe(
+      TELEGRAM.chat,
+    );
+  },
+);
 
 test('the environment wins, and the page names the setting of each field', async () => {
   const { desk, boss, save } = await openSettings({ TELEGRAM_BOT_TOKEN: '1:env', TELEGRAM_CHAT_ID: '42' });

@@ -38,6 +38,37 @@ async function expectOneWinner(posts: Promise<{ status: number; html: string }>[
   return readPage(lost);
 }
 
+const WEEK = Object.fromEntries(Array.from({ length: 7 }, (_, day) => [`day${day}`, '12-23']));
+
+test.for<[path: string, button: string, theirs: Form, mistake: Form, mended: Form]>([
+  [
+    '/hours/stop',
+    'Изменить',
+    { until: 'open', reason: 'Раз' },
+    { until: 'time', untilDate: '2026-02-31', untilTime: '18:00' },
+    { until: 'day' },
+  ],
+  [
+    '/hours/day',
+    'Сохранить часы',
+    { date: '2026-10-06', kind: 'closed' },
+    { date: '2026-10-06', kind: 'open', opens: '25', closes: '23' },
+    { opens: '12:00' },
+  ],
+  ['/hours/week', 'Сохранить часы недели', WEEK, { ...WEEK, day2: '25' }, { day2: '12-22' }],
+  ['/hours/week', 'Сохранить часы недели', WEEK, { ...WEEK, copied: 'yes' }, {}],
+])(
+  'a form of %s that was shown again does not overwrite what somebody else has saved',
+  async ([path, button, theirs, mistake, mended], { boss, oleg }) => {
+    const seen = path === '/hours/day' ? '' : '0';
+    expect((await oleg.post(path, { seen, ...theirs })).status).toBe(303);
+    const shown = readPage((await boss.post(path, { seen, ...mistake })).html);
+    const [action, form] = shown.press(button, { typed: mended });
+    const late = await boss.post(action, form as Form);
+    expect([late.status, alertsOn(late)[0]]).toEqual([409, expect.stringContaining('Это уже изменили')]);
+  },
+);
+
 describe('orders are stopped', () => {
   test('until a time, with the manager’s words', async ({ desk, boss, api }) => {
     const until = { until: 'time', untilDate: '2026-10-05', untilTime: '18:00' };

@@ -68,6 +68,19 @@ async function addRefund(
   return id;
 }
 
+const withPayments = (payments: Partial<DeskPayments>) =>
+  openDesk({
+    shopUrl: 'https://shop.example',
+    payments: {
+      isFixed: false,
+      mode: () => 'live',
+      hasKey: () => true,
+      refresh: async () => undefined,
+      tryAccess: async () => null,
+      ...payments,
+    },
+  });
+
 const cardOf = ({ html }: { html: string }, id: number) => {
   const card = readPage(html).byId(`order-${id}`);
   return card ? textOf(card).replaceAll('\u00a0', ' ') : null;
@@ -248,6 +261,38 @@ describe('a refund that failed', () => {
   });
 });
 
+describe('money that waits for the key of the provider', () => {
+  const WORDS = 'Деньги гостей ждут ключа ЮKassa';
+
+  deskTest.for([
+    ['not written yet', null],
+    ['under way', 'pending'],
+  ] as const)('stands on the board, its refund %s', async ([, state], { desk, boss }) => {
+    const id = await paidOrder(desk, { status: 'cancelled' });
+    if (state) await addRefund(desk, id, state, TOTAL);
+    await paidOrder(desk, { status: 'finished' });
+    expect(await boss.read('/')).toContain(
+      `${WORDS} Платежи, возвраты или чеки остановились: №${id} Введите`,
+    );
+  });
+
+  deskTest('is not said while there is a key', async () => {
+    const desk = await withPayments({});
+    await paidOrder(desk, { status: 'cancelled' });
+    expect(await (await desk.enter('boss', 'manager')).read('/')).not.toContain(WORDS);
+  });
+
+  deskTest('is not said of a paid order that is cooked', async ({ desk, boss }) => {
+    await paidOrder(desk, { status: 'accepted' });
+    expect(await boss.read('/')).not.toContain(WORDS);
+  });
+
+  deskTest('is the manager’s business', async ({ desk, marina }) => {
+    await paidOrder(desk, { status: 'cancelled' });
+    expect(readPage((await marina.visit('/')).html).all('a', { href: '/payments' })).toEqual([]);
+  });
+});
+
 describe('the form that changes a paid order', () => {
   async function formOf(desk: Desk, id: number, quantities: number[], more: Record<string, string> = {}) {
     const current = await findCurrentOrder(desk.store, id);
@@ -398,17 +443,6 @@ describe('the page «Оплата»', () => {
       .executeTakeFirst();
     return JSON.parse(row?.value ?? 'null');
   };
-  const withPayments = (payments: Partial<DeskPayments>) =>
-    openDesk({
-      shopUrl: 'https://shop.example',
-      payments: {
-        isFixed: false,
-        mode: () => 'live',
-        refresh: async () => undefined,
-        tryAccess: async () => null,
-        ...payments,
-      },
-    });
 
   deskTest('is for managers', async ({ desk, marina, boss }) => {
     expect((await marina.visit('/payments')).status).toBe(403);
@@ -511,7 +545,7 @@ describe('the page «Оплата»', () => {
   deskTest.for([
     ['that was just cancelled', { status: 'cancelled', done_at: AT }],
     ['that is being cooked', { status: 'accepted' }],
-  ])('asks before the key of a paid order %s is removed', async ([, set], { desk, boss }) => {
+  ] as const)('asks before the key of a paid order %s is removed', async ([, set], { desk, boss }) => {
     await boss.post('/payments/settings', FORM);
     await boss.post('/payments/off', { seen: '1' });
     await paidOrder(desk, set);

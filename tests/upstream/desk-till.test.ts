@@ -181,6 +181,24 @@ test('a choice that was not saved stays in the open form', async () => {
   }
 });
 
+test.for([
+  ['/till/settings', { ...CHOSEN, place: '' }, CHOSEN],
+  ['/till/key', { apiLogin: '' }, { apiLogin: LOGIN }],
+] as const)(
+  'a refused form of %s does not overwrite what somebody else has saved',
+  async ([path, mistake, mended]) => {
+    const shop = await openTillShop();
+    const boss = await shop.enter('boss', 'manager');
+    await boss.post('/till/trial', {});
+    await boss.post('/till/settings', { seen: '1', ...CHOSEN, sendWhen: 'accepted' });
+    const refused = await boss.post(path, { seen: '1', ...mistake });
+    const page = readPage(refused.html);
+    const seen = page.all('input', { name: 'seen' }).map(({ attribs }) => attribs.value);
+    expect([refused.status, new Set(seen)]).toEqual([400, new Set(['1'])]);
+    expect((await boss.post(path, { seen: '1', ...mended })).status).toBe(409);
+  },
+);
+
 test('one dish of the till behind two of the site is shown', async () => {
   const shop = await openTillShop();
   const { boss } = await readMenuPage(shop);

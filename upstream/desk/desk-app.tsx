@@ -74,6 +74,7 @@ const NO_CHANNELS: Desk['channels'] = {
 const NO_PAYMENTS: Desk['payments'] = {
   isFixed: false,
   mode: () => null,
+  hasKey: () => false,
   refresh: async () => undefined,
   tryAccess: async () => 'off',
 };

@@ -45,6 +45,14 @@ export const REFUND_TEXTS = {
   askManager: 'Разобраться может управляющий.',
 } as const;
 
+/** There is no key. */
+export const STOPPED_TEXTS = {
+  title: 'Деньги гостей ждут ключа ЮKassa',
+  orders: 'Платежи, возвраты или чеки остановились:',
+  enter: 'Введите ключ в «Оплате»',
+  askManager: 'Разобраться может управляющий.',
+} as const;
+
 /** Of second receipts. */
 export const RECEIPT_TEXTS = {
   title: 'Второй чек не пробит',

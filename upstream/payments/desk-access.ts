@@ -17,6 +17,8 @@ export function createDeskPayments({ isFixed, current, refresh }: CurrentSetting
       if (!settings || settings.isOff) return null;
       return settings.secretKey.startsWith('test_') ? 'test' : 'live';
     },
+    /** Without it nothing is asked of the provider: no payment, refund or receipt goes on. */
+    hasKey: () => current() !== null,
     /** @returns why shop and key were not accepted; `null`: they were */
     async tryAccess(): Promise<string | null> {
       const settings = current();

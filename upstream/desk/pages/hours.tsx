@@ -129,8 +129,9 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
     const { seen, ...stop } = await readFields(c, STOP_FIELDS);
     const reason = stop.reason.replace(/\s+/g, ' ').trim();
     const end = readUntil(stop, clock);
-    if ('problem' in end) return show(c, { stop, problem: end.problem, status: 400 });
-    if (reason.length > MAX_REASON) return show(c, { stop, problem: MESSAGES.longReason, status: 400 });
+    if ('problem' in end) return show(c, { stop: { ...stop, seen }, problem: end.problem, status: 400 });
+    if (reason.length > MAX_REASON)
+      return show(c, { stop: { ...stop, seen }, problem: MESSAGES.longReason, status: 400 });
     const length = end.until ? untilText(end.until.toISOString(), clock) : '';
     const change = { ...actor(c, seen), until: end.until, reason, text: orderStopText(length, reason) };
     return answer(c, 'stop', await stopOrders(store, change), { stop });
@@ -145,7 +146,7 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
     const { seen, ...day } = await readFields(c, DAY_FIELDS);
     const [opens, closes] = [readClockTime(day.opens), readClockTime(day.closes)];
     const problem = problemOf({ ...day, opens, closes });
-    if (problem) return show(c, { day, problem, status: 400 });
+    if (problem) return show(c, { day: { ...day, seen }, problem, status: 400 });
     const status = day.kind === 'open' ? `${opens}–${closes}` : CLOSED;
     const change = { ...actor(c, seenOf(seen, day.date)), date: day.date, status };
     return answer(c, 'day', await setSpecialDay(store, change), { day });
@@ -165,11 +166,11 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
     const { seen, copied, day0, day1, day2, day3, day4, day5, day6 } = await readFields(c, WEEK_FIELDS);
     const texts = [day0, day1, day2, day3, day4, day5, day6];
     // Shown first: nothing is saved before the week has been seen.
-    if (copied !== '') return show(c, { week: { texts: texts.map(() => day0), problems: [] } });
+    if (copied !== '') return show(c, { week: { texts: texts.map(() => day0), problems: [], seen } });
     const read = readWeek(texts);
     if ('problems' in read) {
       const problem = [...new Set(read.problems.filter((each) => each !== null))].join(' ');
-      const week = { texts, problems: read.problems };
+      const week = { texts, problems: read.problems, seen };
       return show(c, { week, problem, status: 400 });
     }
     const isDone = await setWeeklyHours(store, { ...actor(c, seen), days: read.days });

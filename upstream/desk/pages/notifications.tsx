@@ -56,13 +56,14 @@ const TRIAL_PAUSE_MS = 15_000;
 
 const channelField = { channel: z.enum(CHANNELS) };
 const value = typed.default('').transform((text) => text.trim());
-const searchFields = { channel: z.enum(MESSENGERS), token: value, chat: value };
+const searchFields = { channel: z.enum(MESSENGERS), seen: wholeNumber, token: value, chat: value };
 const settingFields = { ...channelField, seen: wholeNumber };
 
 type Result = { text: string; isGood: boolean };
 type Shown = {
   result?: Result | null;
-  form?: { channel: Channel; typed: TypedChannel; problems: Record<string, string> };
+  /** `seen`: what the user saw, while he has not been told of other changes. */
+  form?: { channel: Channel; typed: TypedChannel; problems: Record<string, string>; seen?: number };
   chats?: readonly FoundChat[];
   issued?: string | null;
   status?: 200 | 400 | 404 | 409 | 429;
@@ -77,18 +78,18 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
     const states = await Promise.all(
       CHANNELS.map(async (channel): Promise<State> => {
         const row = rows.find((each) => each.channel === channel);
-        const isRefused = shown.form?.channel === channel;
+        const form = shown.form?.channel === channel ? shown.form : null;
         return {
           channel,
           ...(await stateOfChannel(store, channel)),
           isOn: channels.names().includes(channel),
           isFixed: channels.fixed.includes(channel),
-          isRefused,
-          seen: row?.changes ?? 0,
+          isRefused: form !== null,
+          seen: form?.seen ?? row?.changes ?? 0,
           stored: storedValues(channel, row),
-          typed: isRefused ? (shown.form?.typed ?? {}) : shownValues(channel, row),
-          problems: isRefused ? (shown.form?.problems ?? {}) : {},
-          chats: isRefused ? shown.chats : undefined,
+          typed: form ? form.typed : shownValues(channel, row),
+          problems: form?.problems ?? {},
+          chats: form ? shown.chats : undefined,
         };
       }),
     );
@@ -155,7 +156,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
       const text = `${CHANNEL_NAMES[channel]}: не сохранено. Исправьте отмеченное.`;
       return show(c, {
         result: { text, isGood: false },
-        form: { channel, typed: values, problems: read.problems },
+        form: { channel, typed: values, problems: read.problems, seen },
         status: 400,
       });
     }
@@ -166,9 +167,9 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
   });
 
   app.post('/notifications/chats', managersOnly, async (c) => {
-    const { channel, token, chat } = await readFields(c, searchFields);
+    const { channel, seen, token, chat } = await readFields(c, searchFields);
     if (channels.fixed.includes(channel)) return showFixed(c, channel);
-    const form = { channel, typed: { token, chat }, problems: {} };
+    const form = { channel, typed: { token, chat }, problems: {}, seen };
     const known = tokenToSearch(channel, token, await findRow(channel));
     if (known === null) {
       const [field] = CHANNEL_FIELDS[channel];

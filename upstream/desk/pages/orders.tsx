@@ -25,6 +25,7 @@ import {
 import { listOrderChanges } from '../../store/orders/order-changes.ts';
 import { listNotifications } from '../../store/orders/outbox.ts';
 import { listFailedTasks } from '../../store/orders/provider-tasks.ts';
+import { listUnfinished } from '../../store/orders/refunds.ts';
 import { findSentOrder, listTillTroubles } from '../../store/orders/sent-to-till.ts';
 import { findCity } from '../../store/terms/delivery.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
@@ -63,13 +64,13 @@ const FIELDS = {
 };
 
 export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
-  const { store, clock, live, assets, channels, contentTrouble, contentWarnings } = desk;
+  const { store, clock, live, assets, channels, contentTrouble, contentWarnings, payments } = desk;
 
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
     if (user.role === 'courier') return showCourierBoard(c, problem);
     const days = createBusinessDays(clock, await readDayEnd(store));
-    const [open, ended, undoable, { orderStop }, refunds, receipts, till] = await Promise.all([
+    const [open, ended, undoable, { orderStop }, refunds, receipts, till, stopped] = await Promise.all([
       listOpenOrders(store),
       listEndedOrders(store, days.startOf(days.dayOf(clock.now()))),
       findUndoable(store, user.name, clock.now()),
@@ -77,6 +78,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
       listFailedTasks(store, 'refunds'),
       listFailedTasks(store, 'receipts'),
       listTillTroubles(store, clock.now()),
+      payments.hasKey() ? [] : listUnfinished(store, clock.now()),
     ]);
     return sendPage(
       c,
@@ -93,6 +95,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           undoable={undoable}
           orderStop={orderStop?.text ?? null}
           failed={{ refunds, receipts, till }}
+          stopped={stopped}
           clock={clock}
           days={days}
           rights={rightsOf(user)}

@@ -76,6 +76,8 @@ type Shown = {
   result?: Result;
   access?: TypedAccess;
   form?: { typed: TypedTill; problems: TillProblems };
+  /** What the user saw, while he has not been told of other changes. */
+  seen?: number;
   status?: 200 | 400 | 404 | 409 | 429;
 };
 
@@ -113,7 +115,7 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     return { seen: row?.changes ?? 0, row, values: parseTillValues(row?.value ?? null) };
   }
 
-  async function show(c: Context<DeskEnv>, { result, access, form, status = 200 }: Shown = {}) {
+  async function show(c: Context<DeskEnv>, { result, access, form, status = 200, ...shown }: Shown = {}) {
     const { seen, values } = await readValues();
     const directory = values ? await till.directory() : null;
     const done = DONE[c.req.query('done') ?? ''];
@@ -122,7 +124,7 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
       <Layout title={TILL_PAGE} assets={assets} user={c.get('user')}>
         <TillView
           state={stateOf(values)}
-          seen={seen}
+          seen={shown.seen ?? seen}
           hasKey={values !== null}
           access={access ?? null}
           directory={directory?.value ?? null}
@@ -177,14 +179,15 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.post('/till/key', managersOnly, async (c) => {
     const { seen, ...typedAccess } = await readFields(c, { seen: wholeNumber, ...ACCESS_FIELDS });
     const access = readAccess(typedAccess);
-    if (!access) return refuse(c, TILL_TEXTS.invalid, { access: typedAccess });
+    if (!access) return refuse(c, TILL_TEXTS.invalid, { access: typedAccess, seen });
     const directory = await till.readDirectory(access);
-    if ('failure' in directory) return refuse(c, tillProblem(directory.failure), { access: typedAccess });
+    if ('failure' in directory)
+      return refuse(c, tillProblem(directory.failure), { access: typedAccess, seen });
     const { values } = await readValues();
     const choice = values?.choice ? listedChoice(values.choice, directory) : null;
     // Orders that are to go to the restaurant of the old key must not stop going there without a word.
     if (choice === null && stateOf(values) === 'on')
-      return refuse(c, TILL_TEXTS.otherRestaurant, { access: typedAccess, status: 409 });
+      return refuse(c, TILL_TEXTS.otherRestaurant, { access: typedAccess, seen, status: 409 });
     const secret = values?.secret ?? randomBytes(32).toString('hex');
     const kept = { choice, since: values?.since ?? null, isOff: values?.isOff ?? false };
     return save(c, {
@@ -204,17 +207,18 @@ export function tillPages(app: Hono<DeskEnv>, desk: Desk): void {
     if (!values || !directory) return refuse(c, TILL_TEXTS.notChosen, { status: 404 });
     const read = readChoice(typedChoice, directory.value);
     const problems = 'problems' in read ? read.problems : {};
-    if (!('choice' in read)) return refuse(c, TILL_TEXTS.invalid, { form: { typed: typedChoice, problems } });
+    if (!('choice' in read))
+      return refuse(c, TILL_TEXTS.invalid, { form: { typed: typedChoice, problems }, seen });
     const { choice } = read;
     const dishes = await till.readMenu(values.access, choice);
     if ('failure' in dishes)
-      return refuse(c, tillProblem(dishes.failure), { form: { typed: typedChoice, problems } });
+      return refuse(c, tillProblem(dishes.failure), { form: { typed: typedChoice, problems }, seen });
     const { menu } = dishes;
     const code = choice.deliveryCode;
     const named = { dishId: 0, externalId: code };
     if (code !== null && typeof findTillDish(menu, new Map(), named) !== 'object') {
       const found = { deliveryCode: TILL_FIELDS.deliveryCode.problem };
-      return refuse(c, TILL_TEXTS.invalid, { form: { typed: typedChoice, problems: found } });
+      return refuse(c, TILL_TEXTS.invalid, { form: { typed: typedChoice, problems: found }, seen });
     }
     // Staff have typed in the orders of before.
     const isNew = stateOf(values) !== 'on';

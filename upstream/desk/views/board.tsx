@@ -17,7 +17,7 @@ import { findKind, titleOfKind } from '../menu/kind-titles.ts';
 import { problemInForm } from '../menu/menu-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
-import { FailedTasks } from './failed-tasks.tsx';
+import { FailedTasks, StoppedPayments } from './failed-tasks.tsx';
 import { Alert } from './layout.tsx';
 import { OrderCard } from './order-card.tsx';
 import { TillTroubles } from './till-troubles.tsx';
@@ -31,6 +31,8 @@ export type BoardProps = {
   rights: Rights;
   orderStop: string | null;
   failed: { refunds: readonly TaskRow[]; receipts: readonly TaskRow[]; till: readonly TillTrouble[] };
+  /** Ids of orders that wait for the payment provider's key. */
+  stopped: readonly number[];
   problem?: string | undefined;
   contentTrouble: ContentTrouble | null;
   contentWarnings: readonly Fault[];
@@ -39,7 +41,7 @@ export type BoardProps = {
 const { NEW, ACCEPTED, READY, ON_WAY } = OrderStatus;
 
 export function Board(props: BoardProps) {
-  const { open, ended, undoable, clock, days, rights, orderStop, failed, problem } = props;
+  const { open, ended, undoable, clock, days, rights, orderStop, failed, stopped, problem } = props;
   const { contentTrouble, contentWarnings } = props;
   const sorted = byDue(open);
   const ordersIn = (wanted: OrderStatus) => sorted.filter(({ status }) => status === wanted);
@@ -57,6 +59,7 @@ export function Board(props: BoardProps) {
         {undoable && <Undo change={undoable} clock={clock} />}
       </div>
       <TillTroubles troubles={failed.till} />
+      <StoppedPayments orderIds={stopped} mayDeal={rights.mayReturnMoney} />
       <FailedTasks kind="refund" tasks={failed.refunds} mayDeal={rights.mayReturnMoney} />
       <FailedTasks kind="receipt" tasks={failed.receipts} mayDeal={rights.mayReturnMoney} />
       {orderStop !== null && (

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { TaskRow } from '../../store/orders/provider-tasks.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { failureText, RECEIPT_TEXTS, REFUND_TEXTS } from '../payment-texts.ts';
+import { failureText, RECEIPT_TEXTS, REFUND_TEXTS, STOPPED_TEXTS } from '../payment-texts.ts';
 
 const KINDS = {
   refund: REFUND_TEXTS,
@@ -30,6 +30,26 @@ export function FailedTasks({ kind, tasks, mayDeal }: FailedTasksProps) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Orders that wait for the provider's key. */
+export function StoppedPayments({ orderIds, mayDeal }: { orderIds: readonly number[]; mayDeal: boolean }) {
+  if (orderIds.length === 0) return null;
+  return (
+    <section class="refunds" aria-labelledby="stopped-payments">
+      <h2 id="stopped-payments">{STOPPED_TEXTS.title}</h2>
+      <p>
+        {STOPPED_TEXTS.orders}
+        {orderIds.map((id) => (
+          <>
+            {' '}
+            <a href={`/orders/${id}`}>№{id}</a>
+          </>
+        ))}
+      </p>
+      <p>{mayDeal ? <a href="/payments">{STOPPED_TEXTS.enter}</a> : STOPPED_TEXTS.askManager}</p>
     </section>
   );
 }

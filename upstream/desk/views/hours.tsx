@@ -11,10 +11,11 @@ import { ClockField } from './clock-field.tsx';
 import { Alert, Note } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';
 
-export type TypedStop = TypedUntil & { reason: string };
-export type TypedDay = { date: string; kind: string; opens: string; closes: string };
+/** `seen`: what the user saw, while he has not been told of other changes. */
+export type TypedStop = TypedUntil & { reason: string; seen?: number };
+export type TypedDay = { date: string; kind: string; opens: string; closes: string; seen?: string };
 /** Seven each; no problems in a valid week. */
-export type TypedWeek = { texts: string[]; problems: (string | null)[] };
+export type TypedWeek = { texts: string[]; problems: (string | null)[]; seen?: number };
 
 export type HoursProps = {
   /** The form sends its number of changes, even if it has ended. */
@@ -50,7 +51,7 @@ function TakingOrders({ stop, isStopped, availability, clock, typedStop }: Hours
   const seen = stop?.changes ?? 0;
   const form = (
     <form method="post" action="/hours/stop" class="card__form">
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={typedStop.seen ?? seen} />
       <UntilFields typed={typedStop} clock={clock} legend="На сколько" endless="пока не откроют" />
       <label>
         Что сказать гостям. До какого времени, мы скажем сами
@@ -112,7 +113,7 @@ function Week({ weekly, content, clock, typedWeek }: HoursProps) {
         <p>Сейчас — часы, с которыми загрузили меню. Сохраните свои, и будут действовать они.</p>
       )}
       <form method="post" action="/hours/week" class="card__form">
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={typedWeek.seen ?? seen} />
         <p id="week-hint">
           Например: 12:00–23:00; с перерывом — 11:00–15:00, 17:00–23:00; или «круглосуточно», «выходной».
         </p>
@@ -207,7 +208,7 @@ function SpecialDays({ outsideHours, days, clock, typedDay }: HoursProps) {
         </ul>
       )}
       <form method="post" action="/hours/day" class="card__form">
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={typedDay.seen ?? seen} />
         <label>
           Дата
           <input type="date" name="date" min={clock.dayOf(clock.now())} value={typedDay.date} required />

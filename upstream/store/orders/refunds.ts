@@ -51,8 +51,8 @@ function owing(store: Store, now: Date) {
     });
 }
 
-/** Orders that need the shop's key: a payment, refund or receipt has not ended, or may follow until the order is handed over. */
-export async function countUnfinished(store: Store, now: Date): Promise<number> {
+/** @returns ids of orders for which something is to be asked of the provider now, lowest first */
+export async function listUnfinished(store: Store, now: Date): Promise<number[]> {
   const open = (['payments', 'refunds', 'receipts'] as const).map((table) =>
     (store as AnyTables)
       .selectFrom(table)
@@ -60,7 +60,13 @@ export async function countUnfinished(store: Store, now: Date): Promise<number> 
       .where('state', 'in', OPEN_STATES)
       .execute(),
   );
-  const paid = store
+  const rows = await Promise.all([...open, owing(store, now).execute()]);
+  return [...new Set(rows.flat().map(({ id }) => id))].sort((one, other) => one - other);
+}
+
+/** Orders that need the shop's key: those above, and paid ones until they are handed over. */
+export async function countUnfinished(store: Store, now: Date): Promise<number> {
+  const paid = await store
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select('orders.id')
@@ -68,8 +74,7 @@ export async function countUnfinished(store: Store, now: Date): Promise<number> 
     .where('status', 'in', OPEN_STATUSES)
     .where('settled_at', '>', ago(now, LOOK_BACK_MS))
     .execute();
-  const rows = await Promise.all([...open, paid, owing(store, now).execute()]);
-  return new Set(rows.flat().map(({ id }) => id)).size;
+  return new Set([...(await listUnfinished(store, now)), ...paid.map(({ id }) => id)]).size;
 }
 
 /** Writes what belongs to guests. Not before the ten seconds in which staff may take back a cancellation. */
