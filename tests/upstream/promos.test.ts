@@ -105,6 +105,18 @@ test.each<[rule: Partial<ContentPromo>, lines: Record<string, number>, problem: 
   });
 });
 
+test('a gift that has sold out is not asked for', async () => {
+  const { put, enter, ids, store } = await openPromos({ gift: 'morse' });
+  const stop = { product_id: ids.morse ?? 0, ends_at: '2026-10-07T23:59:00.000Z' };
+  const changed = { changed_at: '2026-10-07T09:00:00.000Z', changed_by: 'Марина' };
+  await store
+    .insertInto('dish_stops')
+    .values({ ...stop, ...changed, changes: 1 })
+    .execute();
+  await put('okroshka', 1);
+  expect((await enter('КОД')).body.promo?.problem).toBe('подарок, «Морс», сейчас закончился');
+});
+
 test.each<[rule: Partial<ContentPromo>, more: object, lines: Record<string, number>, placed: Partial<Order>]>(
   [
     [

@@ -9,6 +9,7 @@ import type { OrderRules } from '../../process/order-rules.ts';
 import { databaseOf } from '../database/database.ts';
 import { UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
+import { canBuyAt } from './sold-out.ts';
 
 /** docs/decisions/0091-promo-codes.md */
 
@@ -97,7 +98,8 @@ export async function findPromo(
   if (!rule) return null;
   const terms = await termsOf(db, rule);
   const benefit = benefitOf(terms, lines);
-  const problem = problemOf(rule, terms, lines, moment) ?? (await usesProblem(db, rule, moment.now));
+  const problem =
+    (await problemOf(db, rule, terms, lines, moment)) ?? (await usesProblem(db, rule, moment.now));
   const deliveries = benefit.deliveries ?? (rule.delivery && [WAYS[rule.delivery]]);
   return {
     promo: { ...benefit, ...(deliveries && { deliveries }), ...(problem !== null && { problem }) },
@@ -147,12 +149,13 @@ async function idsOf(db: Store, table: 'categories' | 'products', slugs: string[
 }
 
 /** Of what does not depend on other orders. */
-function problemOf(
+async function problemOf(
+  db: Store,
   rule: ContentPromo,
   terms: PromoTerms,
   lines: readonly PromoLine[],
   { now, rules: { timeZone } }: Moment,
-): string | null {
+): Promise<string | null> {
   const { from, until, hours, minSum } = rule;
   if (from !== undefined && now < new Date(from)) return `начнёт действовать ${dayText(from, timeZone)}`;
   if (until !== undefined && now >= new Date(until)) return `действовал до ${dayText(until, timeZone)}`;
@@ -161,7 +164,9 @@ function problemOf(
   const { gift } = terms;
   if (gift === NO_GIFT) return 'подарка сейчас нет в меню';
   if (gift && !lines.some(({ productId }) => productId === gift.id)) {
-    return `положите в корзину ${quoted(gift.title)}: одна порция будет в подарок`;
+    return (await isOnSale(db, gift.id, now))
+      ? `положите в корзину ${quoted(gift.title)}: одна порция будет в подарок`
+      : `подарок, ${quoted(gift.title)}, сейчас закончился`;
   }
   const counted = sumOfLines(lines) - (gift ? giftKopecks(gift, lines) : 0);
   if (minSum !== undefined && counted < kopecksOf(minSum)) {
@@ -170,6 +175,15 @@ function problemOf(
   }
   const isForNothing = sumOfLines(lines, terms) === 0;
   return isForNothing ? 'в корзине нет блюд, на которые он действует' : null;
+}
+
+async function isOnSale(db: Store, id: number, now: Date): Promise<boolean> {
+  const dish = await db
+    .selectFrom('products')
+    .select(canBuyAt(now).as('can_buy'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return dish?.can_buy === 1;
 }
 
 async function usesProblem(db: Store, { code, uses }: ContentPromo, now: Date): Promise<string | null> {
