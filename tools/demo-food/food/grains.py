@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import atan2, clamp, cos, hypot, lerp, noise, pi, power, rough, sin, smooth, sqrt, through
+from .maths import atan2, cells, clamp, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, sqrt, through
 from .mesh import blob, sheet, tube
 from .parts import part
 from .surface import food
@@ -123,31 +123,49 @@ def mash(radius=0.75, height=0.34, seed=2.0):
 
 
 @part
-def creamy_oats(radius=1.0, height=0.08, flakes=250):
-    """Porridge boiled in milk: flakes, soft and curved, lie in and on a cream."""
-    cream = food("creamy-oats", "#fbe2b4", "#f4d49c", "#feeccc", scale=3, spread=0.2, rough=0.16, wet=0.9, glow=0.05, bump=0.1, grain=9)
+def creamy_oats(radius=1.0, height=0.08, flakes=150):
+    """Porridge boiled in milk: flakes swollen soft, most sunk in a cream, the tops of some out of it; milk stands around it at the rim."""
+    milk = food("oat-milk", "#fff0d6", scale=2, vary=0.04, rough=0.08, wet=0.9, glow=0.1, bump=0)
+    put(sheet("oat milk", 64, 12, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), 0)), milk))
+    cream, oat, bran = (colour(code) for code in ("#fdebc8", "#ecca90", "#c08a4a"))
 
     def top(x, y):
-        out = hypot(x, y) / radius
-        return height * (1 - out**3) + 0.03 * noise((x, y, 0), 2.4, 3) + 0.018 * noise((x, y, 0), 6, 8)
+        out = hypot(x, y) / radius + 0.05 * noise((x, y, 0), 2.2, 6)
+        swell = height * (1 - clamp(out / 0.97) ** 4) - 0.03 * smooth(0.9, 1.0, out)
+        return swell + 0.035 * noise((x, y, 0), 2.0, 3)
 
-    put(sheet("creamy oats", 90, 50, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), top(radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)))), cream))
-    looks = [food(f"flake-{i}", code, rough=0.24, wet=0.8, glow=0.1, bump=0.2, grain=40) for i, code in enumerate(("#fbe6bc", "#ecca92", "#f5daac", "#e6bf84"))]
+    def shape(u, v):
+        x, y = radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)
+        q = (x + 0.04 * noise((x, y, 0), 6, 2), y + 0.04 * noise((x, y, 5), 6, 2), 0)
+        sunk = smooth(0.62, 0.2, cells(q, 7.5, 4)) * smooth(-0.3, 0.3, noise((x, y, 0), 3.2, 9))
+        tone = mix(cream, oat, 0.75 * sunk + 0.3 * smooth(0.0, 0.5, noise((x, y, 0), 4, 5)))
+        tone = mix(tone, bran, 0.4 * smooth(0.45, 0.6, noise((x, y, 0), 16, 7)))
+        return Vector((x, y, top(x, y) + 0.03 * sunk)), tone
 
-    def bend(p):
-        # A crease along its middle, the rim curled.
-        return Vector((p.x, p.y, p.z + 1.2 * p.y * p.y + 0.6 * p.x * p.x - 0.014 * max(0.0, 1 - abs(p.y) / 0.016)))
+    look = dict(painted=True, scale=4, vary=0.05, rough=0.3, wet=0.4, glow=0.12)
+    put(sheet("creamy oats", 280, 130, shape, food("creamy-oats", bump=0.1, grain=12, **look), fixed=True))
 
-    bits = [blob("flake", (0.098, 0.072, 0.013), look, lumps=((0.012, 11),), bend=bend, around=22, along=10, seed=i * 3.0) for i, look in enumerate(looks)]
+    def flake(code, i):
+        tone, size = colour(code), (0.105, 0.08, 0.016)
+
+        def paint(p, unit, push):
+            crease = smooth(0.022, 0.0, abs(p.y + 0.01 * sin(30 * p.x)))
+            return mix(mix(tone, cream, 0.7 * smooth(0.6, 1.0, hypot(unit.x, unit.y))), bran, 0.5 * crease)
+
+        bend = lambda p: Vector((p.x, p.y, p.z - 1.4 * p.x * p.x - 0.008 * smooth(0.02, 0.0, abs(p.y))))
+        return blob("flake", size, food("flake", bump=0.15, grain=30, **look), lumps=((0.01, 9),), bend=bend, paint=paint, around=26, along=14, seed=i * 3.0)
+
+    bits = [flake(code, i) for i, code in enumerate(("#f6dcaa", "#e8c284", "#f0d09a", "#deb274"))]
     for i in range(flakes):
-        r, a = radius * 0.97 * sqrt((i + 0.5) / flakes), i * 2.39996 + vary(0.5)
+        r, a = radius * 0.92 * sqrt((i + 0.5) / flakes), i * 2.39996 + vary(0.6)
         x, y = r * cos(a), r * sin(a)
-        put(bits[i % 4], at=(x, y, top(x, y) + 0.004 + vary(0.008)), turn=vary(180), tilt=(vary(9), vary(9)), size=chance.uniform(0.7, 1.15))
+        put(bits[i % 4], at=(x, y, top(x, y) + vary(0.014)), turn=vary(180), tilt=(vary(14), vary(14)), size=chance.uniform(0.75, 1.2))
 
 
 #: thickness, colours of strands, colours of what is seen deep between them
 TOSSED = {
     "wheat": (0.036, ("#deac5c", "#cc9244", "#aa6c2c", "#d6a052"), ("#6a3a14", "#42220a")),
+    "wheat oyster sauce": (0.04, ("#cc8638", "#a86222", "#7c3e12", "#d89c4c"), ("#3c1a08", "#220c04")),
     "soba": (0.03, ("#a8855e", "#8c6a48", "#9a7854", "#765638"), ("#5a4028", "#3c2818")),
     "spaghetti": (0.03, ("#f4d078", "#eabc5c", "#f0c668", "#dea648"), ("#b8802c", "#94601c")),
     "spaghetti tomato": (0.03, ("#e89a4c", "#dc7434", "#eeb060", "#cc5c24"), ("#a03c10", "#7c2a0a")),

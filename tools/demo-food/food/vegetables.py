@@ -6,6 +6,7 @@ from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, 
 from .leaves import leaf
 from .mesh import blob, box_outline, round_outline, sheet, slab, thick, tube, turned
 from .parts import part
+from .sauces import liquid
 from .surface import food
 from .table import chance, once, put, vary
 
@@ -282,6 +283,49 @@ def round_(kind="pea", variant=0):
     small = max(size) < 0.16
     bend = (lambda p: _pointed(p, size)) if kind == "almond" else None
     return blob(f"round {kind}", size, surface, lumps=lumps, bend=bend, around=18 if small else 36, along=12 if small else 24, seed=variant * 4.3)
+
+
+#: size, then colours: pale, main, dark
+GLAZED_NUTS = {
+    "almond": ((0.225, 0.13, 0.085), ("#c47430", "#8e4216", "#4c1c08")),
+    "hazelnut": ((0.142, 0.135, 0.135), ("#f4d49a", "#d08e40", "#7a3c14")),
+    "peanut": ((0.15, 0.088, 0.086), ("#f6d890", "#e2a848", "#a05c18")),
+}
+
+
+@part
+@once
+def glazed_nut(kind="almond", variant=0):
+    """Roasted in cane sugar, a thin glaze on it: an almond in its wrinkled skin, a hazelnut with its scar, a peanut with the seam of its halves."""
+    size, codes = GLAZED_NUTS[kind]
+    pale, main, dark = _c(*codes)
+
+    def furrow(p):
+        if kind == "almond":
+            return smooth(0.1, 0.45, noise((p.x * 1.6, p.y * 16 / (1.15 - p.x), p.z * 6), 1.0, variant * 3.0 + 1))
+        if kind == "peanut":
+            return smooth(0.016, 0.002, abs(p.y + 0.008 * noise(p, 9, variant)))
+        return 0.5 * smooth(-0.1, 0.5, sin(atan2(p.z, p.y) * 8 + 2 * noise(p, 6, variant)))
+
+    def bend(p):
+        if kind == "peanut":
+            waist = 1 - 0.14 * smooth(0.09, 0.0, abs(p.x - 0.02))
+            return Vector((p.x, p.y * waist, p.z * waist - 0.012 * furrow(p)))
+        tip = _pointed(p, size) if kind == "almond" else Vector((p.x * (1 + 0.14 * smooth(0.6, 1.0, p.x / size[0])), p.y, p.z))
+        return tip * (1 - 0.045 * furrow(p))
+
+    def paint(p, unit, push):
+        q = rough(p, 6, variant + 2.0)
+        tone = mix(main, pale, 0.5 * smooth(-0.2, 0.5, q))
+        tone = mix(tone, dark, 0.75 * furrow(p) + 0.2 * smooth(0.1, 0.6, rough(p, 5, variant + 9.0)))
+        if kind == "hazelnut":
+            # Skin is left in scraps; the blunt end has a dull scar.
+            tone = mix(tone, dark, 0.8 * smooth(0.3, 0.4, rough(p, 4.5, variant + 6.0)))
+            return mix(tone, mix(pale, main, 0.4), smooth(-0.74, -0.86, unit.x))
+        return mix(tone, dark, 0.5 * smooth(0.75, 1.0, abs(unit.x)))
+
+    surface = food(f"glazed-{kind}", painted=True, scale=7, vary=0.12, rough=0.3, wet=0.45, glow=0.04, bump=0.12, grain=22)
+    return blob(f"glazed {kind}", size, surface, lumps=((0.05 * size[1], 0.9 / size[0]),), bend=bend, paint=paint, around=60, along=36, seed=variant * 4.3)
 
 
 @part
@@ -1053,6 +1097,35 @@ def baked_pear_slice(length=0.62, width=0.36, variant=0):
 
     surface = food("baked-pear-slice", painted=True, scale=8, vary=0.12, wet=0.85, rough=0.2, glow=0.05, bump=0.12)
     return slab("baked pear slice", outline, 0.06, 0.03, surface, paint, around=110, along=56)
+
+
+@part
+def baked_pear_half(length=0.62, width=0.4, height=0.26, variant=0):
+    """Half a pear out of the oven, its cut up, the stem at +x: golden flesh that caramelised at the rim, syrup in the hollow of its core, bronze skin."""
+    flesh, gold, amber, brown, dark = _c("#f8cc78", "#e8a234", "#c06c14", "#7c3808", "#3a1604")
+    outline = closed_curve([(length, 0.0), (length * 0.93, width * 0.22), (length * 0.62, width * 0.36), (length * 0.25, width * 0.56), (-length * 0.28, width), (-length * 0.72, width * 0.78), (-length * 0.9, 0), (-length * 0.72, -width * 0.78), (-length * 0.28, -width), (length * 0.25, -width * 0.56), (length * 0.62, -width * 0.36), (length * 0.93, -width * 0.22)])
+    core = -length * 0.34
+
+    def paint(x, y, inside, angle, where):
+        p = (x, y, variant * 3.0)
+        if where == "side":
+            return 0, mix(amber, brown, smooth(-0.3, 0.4, rough(p, 4, 3)))
+        q = rough(p, 4, 2)
+        tone = mix(flesh, gold, smooth(-0.3, 0.4, q))
+        tone = mix(tone, amber, smooth(0.15, 0.03, inside + 0.07 * q))
+        tone = mix(tone, brown, smooth(0.06, 0.015, inside + 0.03 * q) + 0.6 * smooth(0.3, 0.55, rough(p, 5, 8)))
+        deep = hypot((x - core) / 0.19, y / (0.13 - 0.3 * (x - core))) + 0.3 * q
+        vein = smooth(0.024, 0.008, abs(y + 0.01 * q)) * smooth(core, core + 0.1, x)
+        tone = mix(tone, amber, 0.6 * vein)
+        tone = mix(tone, amber, 0.7 * smooth(1.3, 0.9, deep))
+        tone = mix(tone, brown, 0.6 * smooth(0.9, 0.4, deep))
+        tone = mix(tone, dark, 0.7 * smooth(0.03, 0.0, inside) * smooth(0.0, 0.3, rough(p, 6, 5)))
+        return 0.012 * q - 0.06 * smooth(1.2, 0.4, deep) - 0.012 * vein, tone
+
+    surface = food("baked-pear-half", painted=True, scale=8, vary=0.1, wet=0.6, rough=0.32, glow=0.08, bump=0.15)
+    put(slab("baked pear half", outline, height, 0.05, surface, paint, around=130, along=64))
+    put(tube("pear stem", lambda v: (length * (0.95 + 0.26 * v), 0.05 * v * v, height * 0.6 + 0.06 * v), lambda v, a: 0.02 + 0.012 * v**4, food("pear-stem", "#3a200c", rough=0.6), around=10, along=14))
+    put(blob("pear syrup", (0.13, 0.075, 0.02), liquid("buckwheat honey"), lumps=((0.03, 6),), around=30, along=14), at=(core, 0, height - 0.045))
 
 
 @part
