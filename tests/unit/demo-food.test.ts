@@ -84,7 +84,7 @@ describe('the scene of a dish', () => {
     ['syrniki-s-toplyonym-molokom', 'curd_cake', 3],
     ['shakshuka-na-odnogo', 'fried_egg', 2],
     ['shakshuka-v-chugune', 'fried_egg', 3],
-    ['dva-cyplyonka-i-vedro-kartoshki', 'whole_chicken', 2],
+    ['dva-cyplyonka-i-vedro-kartoshki', 'roast_chicken', 2],
     ['burger-dvojnoj-karaul', 'patty', 2],
     ['burger-dvojnoj-karaul', 'cheese_sheet', 2],
     ['tri-piccy-iz-odnoj-pechi', 'pizza', 3],

@@ -106,8 +106,9 @@ def loose_rice(radius=0.6, height=0.3, count=900):
 @part
 @once
 def mash(radius=0.75, height=0.34, seed=2.0):
-    """Mashed potato with the furrows of a spoon drawn around it."""
-    surface = food("mash", "#f6dc94", "#ecca76", scale=5, vary=0.06, rough=0.4, wet=0.35, glow=0.12, bump=0.25, grain=30)
+    """Mashed potato with the furrows of a spoon drawn around it, buttery in their depth."""
+    surface = food("mash", painted=True, scale=9, vary=0.06, rough=0.5, wet=0.1, glow=0.14, bump=0.5, grain=26)
+    crest, cream, butter = colour("#fdecc4"), colour("#f4d48a"), colour("#d99a34")
 
     def shape(u, v):
         a = u * 2 * pi
@@ -115,11 +116,13 @@ def mash(radius=0.75, height=0.34, seed=2.0):
         x, y = r * cos(a), r * sin(a)
         turns = (a / (2 * pi) + v * 3.1 + 0.12 * noise((x, y, 0), 2.2, seed)) % 1
         ridge = (1 - abs(2 * turns - 1)) ** 1.4
-        lump = 0.02 * rough((x, y, 0), 8, seed) + 0.07 * noise((x, y, 0), 2.2, seed)
-        z = height * (1 - v**3) * (0.84 + 0.24 * ridge * (0.35 + 0.65 * smooth(0.04, 0.3, v))) + (lump + 0.05 * ridge) * (1 - v**4)
-        return Vector((x, y, max(0.0, z)))
+        fluff = rough((x, y, 0), 8, seed)
+        lump = 0.04 * fluff + 0.05 * noise((x, y, 0), 2.2, seed)
+        z = height * (1 - v**2.2) * (0.84 + 0.2 * ridge * (0.35 + 0.65 * smooth(0.04, 0.3, v))) + (lump + 0.05 * ridge) * (1 - v**4)
+        tone = mix(mix(butter, cream, smooth(0.0, 0.3, ridge + 0.15 * fluff)), crest, smooth(0.35, 0.85, ridge + 0.2 * fluff))
+        return Vector((x, y, max(0.0, z))), tone
 
-    return sheet("mash", 130, 90, shape, surface)
+    return sheet("mash", 170, 120, shape, surface)
 
 
 @part

@@ -6,7 +6,7 @@ from .maths import clamp, colour, cos, lerp, mix, noise, pi, power, sin, smooth
 from .mesh import sheet, tube
 from .parts import part
 from .surface import food
-from .table import chance, fall, once, put, vary
+from .table import chance, fall, frame, once, put, vary
 
 
 def leaf_surface(name, wet=0.15):
@@ -143,10 +143,10 @@ def frill(radius=1.2, height=0.5, seed=0.0, kind="lettuce", layers=3):
 
 
 @once
-def _needle():
+def _needle(dark="#3f5a2b", light="#7f9a5a"):
     def shape(u, v):
         w, x = 0.05 * power(sin(pi * clamp(v * 0.96 + 0.03)), 0.55), (u - 0.5) * 2
-        tone = mix(colour("#3f5a2b"), colour("#7f9a5a"), smooth(0.55, 1, abs(x)) * 0.6 + 0.25 * (1 - v))
+        tone = mix(colour(dark), colour(light), smooth(0.55, 1, abs(x)) * 0.6 + 0.25 * (1 - v))
         return Vector((w * x, v * 0.36, 0.1 * v * v - 0.55 * w * x * x)), tone
 
     return sheet("needle", 6, 8, shape, leaf_surface("rosemary"), closed=False, fixed=True)
@@ -178,6 +178,32 @@ def rosemary(length=1.3, bend=0.12):
 
     _twig(path, 0.02, "#5c4a2a")
     _along(path, _needle(), 30, 3, 0.9, 0.85)
+
+
+@part
+def rosemary_needles(count=60, radius=0.9, stretch=(1, 1)):
+    """Plucked, fallen on what lies there."""
+    grains = []
+    for _ in range(count):
+        a, r = chance.random() * 2 * pi, radius * chance.random() ** 0.5
+        at = (r * cos(a) * stretch[0], r * sin(a) * stretch[1])
+        grains.append({"at": at, "turn": vary(180), "tilt": (vary(20), vary(20)), "size": chance.uniform(0.3, 0.5)})
+    fall(_needle("#4f8a2c", "#86b850"), grains, 0.02)
+
+
+@part
+def juniper_sprig(length=0.7):
+    """Three twigs along x, short stiff needles all around."""
+    needle = _needle("#3f8a34", "#8cc468")
+    for share, turn in ((1.0, 0), (0.55, 34), (0.5, -38)):
+        reach = length * share
+
+        def path(v, reach=reach):
+            return (reach * v, 0.06 * sin(2 * v), 0.05 + 0.06 * v)
+
+        with frame(at=(0.0 if share == 1.0 else 0.25 * length, 0, 0.02), turn=turn):
+            _twig(path, 0.014, "#5c4a2a")
+            _along(path, needle, round(24 * share), 4, 1.1, 0.5)
 
 
 @part

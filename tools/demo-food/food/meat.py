@@ -279,71 +279,11 @@ def _bone_end():
     return tube("bone end", lambda v: (0.4 * v - 0.2, 0, 0), radius, food("bone", painted=True, rough=0.55, bump=0.3), around=20, along=24, flat=0.75, paint=paint)
 
 
-@once
-def _folded_wing(variant=0, sauce="#a83208"):
-    """Two joints, bent, lying."""
-    gold, brown, dark, black = _c("#c0641a", sauce, "#6a1c06", "#1a0804")
-
-    def path(v):
-        points = [(-0.5, -0.2, 0.1), (-0.25, 0.1, 0.16), (0.02, 0.22, 0.16), (0.28, 0.06, 0.13), (0.52, -0.22, 0.08), (0.6, -0.34, 0.07)]
-        return through(points, v)
-
-    def radius(v, a):
-        bulge = 0.16 * sin(pi * clamp(v * 1.7)) ** 0.8 if v < 0.55 else 0.0
-        bulge2 = 0.115 * sin(pi * clamp((v - 0.38) * 1.75)) ** 0.8 if v > 0.38 else 0.0
-        knob = 0.06 * (1 - smooth(0, 0.06, abs(v - 0.03)))
-        return max(0.05 * power(sin(pi * clamp(v * 0.98 + 0.01)), 0.3), bulge, bulge2, knob * 1.2) * (1 + 0.14 * noise((v * 6, cos(a), sin(a)), 1.5, variant * 3.0))
-
-    def paint(v, a, p):
-        tone = mix(mix(gold, brown, smooth(-0.5, 0.1, rough(p, 3.4, variant))), dark, smooth(0.1, 0.5, rough(p, 4, 9 + variant)))
-        return mix(tone, black, 0.8 * smooth(0.25, 0.55, rough(p, 3, 21 + variant)))
-
-    return tube("wing", path, radius, roast_surface("wing", wet=0.9, rough=0.2, bump=0.45), around=32, along=64, paint=paint)
-
-
 def _skin(p, seed, pale="#d98f3c", gold="#b0601c", brown="#74300e", black="#1c0b05"):
     pale, gold, brown, black = _c(pale, gold, brown, black)
     q = rough(p, 2.2, seed)
     tone = mix(mix(pale, gold, smooth(-0.5, 0.1, q)), brown, smooth(0.0, 0.5, rough(p, 3.5, seed + 4)))
     return mix(tone, black, 0.75 * smooth(0.28, 0.55, rough(p, 2.8, seed + 11)))
-
-
-@once
-def drumstick(length=1.5, variant=0):
-    """A leg along x: meat at -x, bone at +x."""
-
-    def radius(v, a):
-        meat = 0.4 * sin(pi * clamp(0.16 + v * 0.95)) ** 0.9 * (1 - smooth(0.62, 0.8, v))
-        bone = 0.085 + 0.05 * smooth(0.9, 0.97, v) * (0.6 + 0.4 * abs(cos(a)))
-        cap = clamp(v * 8) ** 0.5 * clamp((1 - v) * 30) ** 0.5
-        return max(meat, bone) * cap * length / 1.5 * (1 + 0.05 * noise((v * 4, cos(a), sin(a)), 1.4, variant))
-
-    def paint(v, a, p):
-        return mix(_skin(p, variant + 3.0), colour("#d8be94"), smooth(0.8, 0.86, v))
-
-    return tube("leg", lambda v: (length * (v - 0.5), 0.12 * sin(v * 3), 0.36 * length / 1.5 - 0.2 * v), radius, roast_surface("skin-chicken", wet=0.7, rough=0.24, bump=0.5, grain=34), around=48, along=72, paint=paint)
-
-
-@part
-def whole_chicken(flat=False):
-    """A small bird on its back, legs to +x; `flat`: split and opened."""
-    surface = roast_surface("skin-chicken", wet=0.7, rough=0.24, bump=0.5, grain=34)
-
-    def body(p):
-        k = smooth(-0.9, 0.9, p.x)
-        breast = 1 + 0.16 * smooth(0.5, 0.0, abs(p.y)) * (p.z > 0)
-        groove = 0.06 * (1 - smooth(0, 0.1, abs(p.y))) * smooth(0, 0.4, p.z)
-        return Vector((p.x, p.y * lerp(1.08, 0.8, k), p.z * breast * lerp(1.05, 0.82, k) - groove))
-
-    lift = 0.34 if flat else 0.5
-    size = (0.98, 0.86 if flat else 0.72, 0.36 if flat else 0.6)
-    put(blob("bird", size, surface, bend=body, lumps=((0.04, 2.0), (0.015, 6)), paint=lambda p, n, k: _skin(p, 8), around=120, along=72), at=(0, 0, lift))
-    for side in (-1, 1):
-        # Drumsticks folded along the body, the bones together behind.
-        put(drumstick(1.15, side + 4), at=(0.62, side * (0.56 if not flat else 0.8), lift + 0.02), turn=side * -24, tilt=(side * 20, -14))
-        put(blob("thigh", (0.42, 0.26, 0.34), surface, lumps=((0.04, 2.4),), paint=lambda p, n, k: _skin(p, 12), around=60, along=40), at=(0.32, side * 0.6, lift - 0.06), turn=side * -14)
-        with frame(at=(-0.45, side * 0.66, lift - 0.22), turn=side * 60):
-            put(_folded_wing(side + 2, "#9a4a14"), size=(0.85, side, 1))
 
 
 @part
@@ -428,10 +368,10 @@ def shred(kind="beef", length=0.5, variant=0):
 
 
 @part
-def roast_chicken():
-    """A small bird on its back, legs to +x, roasted crisp: keeled breast, drumsticks up to bare bones, wings tucked to its sides."""
-    surface = roast_surface("skin-crisp", wet=0.45, rough=0.34, bump=0.7, grain=40)
-    look = dict(pale="#d08a38", gold="#a85a18", brown="#6c2c0c", black="#200c05")
+def roast_chicken(variant=0, crossed=False, brown=0.0):
+    """A small bird on its back, legs to +x, roasted crisp: keeled breast, drumsticks up to bare bones, wings tucked to its sides. `brown`: how dark its heights are."""
+    surface = roast_surface("skin-browned", wet=0.2, rough=0.4, bump=0.8, grain=46) if brown else roast_surface("skin-crisp", wet=0.45, rough=0.34, bump=0.7, grain=40)
+    look = dict(pale="#e0a048" if brown else "#d08a38", gold="#bc701e" if brown else "#a85a18", brown="#6c2c0c", black="#200c05")
 
     def body(p):
         k = smooth(-0.9, 0.95, p.x)
@@ -440,14 +380,20 @@ def roast_chicken():
         lobes = 0.07 * breast * (smooth(0.0, 0.26, abs(p.y)) - 0.5)
         return Vector((p.x, p.y * lerp(1.1, 0.72, k), p.z * lerp(1.05, 0.72, k) + lobes))
 
-    def skin(seed):
-        return lambda p, n, k: mix(_skin(p, seed, **look), colour("#4a1a08"), 0.35 * smooth(0.2, -0.6, n.z))
+    def skin(p, seed, up):
+        tone = _skin(p, seed + variant, **look)
+        return mix(tone, colour("#4c1606"), brown * smooth(0.25, 0.9, up + 0.7 * rough(p, 4.5, seed + variant)))
 
-    put(blob("bird", (0.94, 0.66, 0.48), surface, bend=body, lumps=((0.03, 2.0), (0.014, 8)), paint=skin(8), around=130, along=80), at=(0, 0, 0.44))
+    def breast_skin(p, n, k):
+        return mix(skin(p, 8, n.z), colour("#4a1a08"), 0.35 * smooth(0.2, -0.6, n.z))
+
+    put(blob("bird", (0.94, 0.66, 0.48), surface, bend=body, lumps=((0.03, 2.0), (0.014, 8)), paint=breast_skin, around=130, along=80, seed=variant), at=(0, 0, 0.44))
     bone = food("bone", painted=True, rough=0.55, bump=0.3)
     for side in (-1, 1):
         # Thigh, drumstick and knuckle in one bent pipe along the flank.
         points = [(0.02, 0.5, 0.3), (0.3, 0.64, 0.44), (0.6, 0.54, 0.56), (0.9, 0.34, 0.56), (1.14, 0.2, 0.5), (1.34, 0.12, 0.44)]
+        if crossed:
+            points[3:] = [(0.88, 0.28, 0.6), (1.08, 0.04, 0.56 + 0.08 * side), (1.2, -0.13, 0.5 + 0.1 * side)]
 
         def path(v, side=side):
             x, y, z = through(points, v)
@@ -459,7 +405,7 @@ def roast_chicken():
             return (max(thigh, drum, 0.07 + 0.02 * smooth(0.8, 0.9, v))) * clamp(v * 9) ** 0.5 * clamp((1 - v) * 40) ** 0.5 * (1 + 0.05 * noise((v * 4, cos(a), sin(a)), 1.4, side))
 
         def leg(v, a, p, side=side):
-            tone = _skin(p, side + 5.0, **look)
+            tone = skin(p, side + 5.0, sin(a))
             return mix(tone, colour("#2c1006"), 0.8 * smooth(0.78, 0.86, v) * (1 - smooth(0.86, 0.94, v)))
 
         put(tube("leg", path, radius, surface, around=48, along=80, paint=leg))
@@ -477,7 +423,7 @@ def roast_chicken():
             x, y, z = through(wing_points, v)
             return (x, side * y, z)
 
-        put(tube("tucked wing", wing_path, lambda v, a, side=side: 0.13 * power(sin(pi * clamp(v * 0.94 + 0.05)), 0.45) * (1 - 0.35 * v) * (1 + 0.08 * noise((v * 5, cos(a), sin(a)), 1.5, side)), surface, around=36, along=64, paint=lambda v, a, p: _skin(p, 14, **look)))
+        put(tube("tucked wing", wing_path, lambda v, a, side=side: 0.13 * power(sin(pi * clamp(v * 0.94 + 0.05)), 0.45) * (1 - 0.35 * v) * (1 + 0.08 * noise((v * 5, cos(a), sin(a)), 1.5, side)), surface, around=36, along=64, paint=lambda v, a, p: skin(p, 14, sin(a))))
 
 
 @once
@@ -699,9 +645,9 @@ def _crisp_skin(p, up, seed):
 
 
 @part
-def roast_quarter(kind="chicken"):
-    """A chicken's or duck's leg lying flat, its thigh at -x, the drumstick bent at the knee to a bare bone at +x: crisp skin with folds."""
-    surface = roast_surface(f"skin-quarter-{kind}", wet=0.6, rough=0.24, bump=0.7, grain=36, vary=0.16)
+def roast_quarter():
+    """A chicken's leg lying flat, its thigh at -x, the drumstick bent at the knee to a bare bone at +x: crisp skin with folds."""
+    surface = roast_surface("skin-quarter", wet=0.6, rough=0.24, bump=0.7, grain=36, vary=0.16)
     # One skin over both: a pipe bent at the knee, wide and flat at the thigh.
     points = [(-0.86, 0.3, 0.22), (-0.62, 0.26, 0.27), (-0.28, 0.1, 0.3), (0.08, -0.1, 0.3), (0.34, -0.12, 0.28), (0.64, 0.06, 0.25), (0.92, 0.26, 0.2), (1.14, 0.42, 0.16)]
 
@@ -718,8 +664,6 @@ def roast_quarter(kind="chicken"):
 
     def paint(v, a, p):
         tone = _crisp_skin(p, sin(a), 3)
-        if kind == "duck":
-            return mix(tone, colour("#4a1a06"), 0.42)
         bars = _bars(p[0], p[1], 0.5, 0.27, 0.08) * smooth(0.2, 0.7, sin(a)) * smooth(-0.35, 0.1, noise(p, 2.2, 6))
         tone = mix(tone, colour("#1c0a04"), 0.75 * bars)
         return mix(tone, colour("#3a1606"), 0.7 * smooth(0.84, 0.94, v))
@@ -733,6 +677,48 @@ def roast_quarter(kind="chicken"):
         return (0.066 + head) * clamp((1 - v) * 8) ** 0.5
 
     put(tube("shank", lambda v: b + ahead * (0.36 * v - 0.12), knuckle, food("bone", painted=True, rough=0.55, bump=0.3), around=24, along=30, paint=lambda v, a, p: mix(colour("#8a5424"), colour("#d8bc8a"), smooth(0.3, 0.75, v))))
+
+
+@part
+def duck_leg():
+    """Lying on its side, the thigh at -x, a slender drumstick to +x, its skin drawn back from the bone: mahogany, blistered, dotted where feathers were."""
+    amber, mahogany, dark, burnt, tight = _c("#b4601a", "#76300e", "#3c1406", "#1a0903", "#d8943c")
+    points = [(-0.84, 0.3, 0.18), (-0.66, 0.26, 0.25), (-0.36, 0.08, 0.28), (-0.04, -0.16, 0.28), (0.26, -0.2, 0.26), (0.56, -0.04, 0.24), (0.84, 0.16, 0.22), (1.0, 0.28, 0.22)]
+
+    def path(v):
+        return through(points, v)
+
+    def blisters(v, a):
+        """How far the skin stands out, and how near the middle of a dot is."""
+        p = (v * 5, 1.2 * cos(a), 1.2 * sin(a))
+        return 0.6 * noise(p, 1.2, 3) + 0.7 * noise(p, 3.1, 8) + 0.6 * noise(p, 6.5, 2), smooth(0.3, 0.1, cells(p, 4.2, 5))
+
+    def radius(v, a):
+        thigh = 0.42 * sin(pi * clamp(0.08 + v * 1.7)) ** 0.75 if v < 0.54 else 0.0
+        drum = 0.29 * smooth(0.26, 0.5, v) * (1 - 0.72 * smooth(0.54, 0.9, v))
+        height, dot = blisters(v, a)
+        knee = 1 - smooth(0.0, 0.04, abs(v - 0.43 - 0.04 * cos(a)))
+        wrinkles = 0.05 * sin(v * 150 + 2 * cos(a)) * smooth(0.78, 0.9, v)
+        cuff = 0.035 * smooth(0.9, 0.97, v)
+        return ((thigh**5 + drum**5) ** 0.2 * (1 + 0.07 * height + 0.035 * dot - 0.09 * knee * smooth(-0.3, 0.4, sin(a)) + wrinkles) + cuff) * clamp(v * 12) ** 0.45 * clamp((1 - v) * 30) ** 0.4
+
+    def paint(v, a, p):
+        height, dot = blisters(v, a)
+        up = sin(a)
+        tone = mix(amber, mahogany, smooth(-0.55, 0.15, height + 0.5 * up))
+        tone = mix(tone, tight, 0.4 * smooth(-0.25, -0.7, height))
+        tone = mix(tone, dark, 0.85 * smooth(0.1, 0.75, height + 0.2 * up) + 0.5 * smooth(0.82, 0.95, v))
+        return mix(tone, burnt, 0.8 * smooth(0.65, 1.0, height + 0.15 * up) + 0.5 * dot * smooth(-0.2, 0.5, up))
+
+    put(tube("duck leg", path, radius, roast_surface("duck-skin", wet=0.24, rough=0.45, bump=0.7, grain=52, vary=0.12), around=150, along=280, flat=0.66, paint=paint))
+    end = Vector(path(1.0))
+    ahead = (end - Vector(path(0.94))).normalized()
+
+    def bone(v, a):
+        head = 0.062 * smooth(0.55, 0.82, v) * (0.72 + 0.28 * cos(2 * a))
+        return (0.06 + head) * clamp((1 - v) * 9) ** 0.5
+
+    put(tube("shank", lambda v: end + ahead * (0.46 * v - 0.14), bone, food("bone", painted=True, rough=0.55, bump=0.3), around=28, along=40, paint=lambda v, a, p: mix(colour("#7a4218"), colour("#e2c898"), smooth(0.3, 0.62, v + 0.08 * noise(p, 9, 4)))))
 
 
 @part

@@ -330,6 +330,30 @@ def glazed_nut(kind="almond", variant=0):
 
 @part
 @once
+def stewed_cherry(variant=0, halved=False):
+    """Soft and wrinkled, a dimple for its stalk. `halved`: the cut and the stone's hollow towards +z."""
+    deep, dark, red, flesh, hollow = _c("#24040a", "#4a0a14", "#741420", "#8a1f28", "#3e0a12")
+    size = 0.135
+
+    def shape(u, v):
+        a, t = u * 2 * pi, (v - 0.5) * pi
+        unit = Vector((cos(t) * cos(a), cos(t) * sin(a), sin(t)))
+        folds = 0.1 * noise(unit, 1.3, variant * 3.0) + 0.05 * rough(unit, 3.5, variant)
+        p = unit * size * (1 + folds)
+        tone = mix(mix(deep, dark, smooth(-0.3, 0.1, rough(unit, 2.2, variant))), red, 0.7 * smooth(0.15, 0.5, rough(unit, 2.6, variant + 5)))
+        if halved and t > 0:
+            away = hypot(p.x, p.y) / size
+            p.z = size * (0.12 * rough(p, 20, variant) - 0.35 * smooth(0.42, 0.2, away))
+            tone = mix(mix(hollow, flesh, smooth(0.2, 0.5, away)), dark, smooth(0.7, 0.96, away))
+        else:
+            p.z *= 1 - 0.32 * smooth(0.8, 1.0, unit.z)
+        return p, tone
+
+    return sheet("stewed cherry", 40, 36, shape, food("stewed-cherry", painted=True, scale=9, vary=0.1, rough=0.3, wet=0.4, glow=0.04, bump=0.25, grain=24), fixed=True)
+
+
+@part
+@once
 def coffee_bean(variant=0):
     """The flat side up, a bent crease along it."""
     light, brown, dark = _c("#5e3014", "#361707", "#0c0402")
@@ -1310,7 +1334,7 @@ def roast_beet(size_=0.46, variant=0):
 @once
 def rustic_potato(variant=0, halved=False):
     """A small potato baked in its skin. `halved`: a crisp golden face towards +z."""
-    skin, tan, dark, gold, pale, brown = _c("#b4752c", "#dca650", "#5e3210", "#e2a83e", "#f2cf74", "#8c4c14")
+    skin, tan, dark, gold, pale, brown = _c("#c07a22", "#e6ac44", "#6e3a10", "#eaa92c", "#f8d670", "#9a5010")
     length, width = (0.3, 0.22) if variant % 2 else (0.27, 0.235)
 
     def shape(u, v):

@@ -116,10 +116,10 @@ def fondue_pot():
 
 
 @part
-@once
 def bucket(glaze_="tin", height=1.0, low=0.62, high=0.82):
-    """Room for food: up to `height`, radius `high` - 0.06."""
-    return turned("bucket", [(0, 0), (low, 0), (low + 0.01, 0.02), (lerp(low, high, 0.3), height * 0.3), (lerp(low, high, 0.32) + 0.015, height * 0.33), (lerp(low, high, 0.36), height * 0.36), (high, height), (high + 0.035, height + 0.01), (high + 0.02, height + 0.04), (high - 0.03, height), (low - 0.03, 0.06), (0, 0.05)], glaze(glaze_))
+    """Room for food: up to `height`, radius `high` - 0.06. Its wire handle leans back."""
+    put(tube("handle", lambda v: (-high * cos(pi * v), 0.5 * high * sin(pi * v), height + 0.85 * high * sin(pi * v)), lambda v, a: 0.026, glaze(glaze_), around=12, along=60))
+    put(turned("bucket", [(0, 0), (low, 0), (low + 0.01, 0.02), (lerp(low, high, 0.3), height * 0.3), (lerp(low, high, 0.32) + 0.015, height * 0.33), (lerp(low, high, 0.36), height * 0.36), (high, height), (high + 0.035, height + 0.01), (high + 0.02, height + 0.04), (high - 0.03, height), (low - 0.03, 0.06), (0, 0.05)], glaze(glaze_)))
 
 
 @part
