@@ -160,8 +160,8 @@ def _ground(x, y, reach):
 
 
 @part
-def drawn(kind="mustard", length=1.8, waves=7.0, width=0.09, thickness=0.05, seed=0.0):
-    """A wave of sauce along x that lies on whatever is under it, here thick, there thin."""
+def drawn(kind="mustard", length=1.8, waves=7.0, width=0.09, thickness=0.05, flat=0.75, seed=0.0):
+    """A wave of sauce along x that lies on whatever is under it, here thick, there thin; `flat`: how high it stands."""
     steps = 110
     line = []
     for i in range(steps + 1):
@@ -176,9 +176,9 @@ def drawn(kind="mustard", length=1.8, waves=7.0, width=0.09, thickness=0.05, see
 
     def path(v):
         x, y, z = through(line, v)
-        return (x, y, z + thickness * 0.3)
+        return (x, y, z + thickness * 0.4 * flat)
 
-    put(tube(f"drawn {kind}", path, lambda v, a: thickness * (0.85 + 0.3 * noise((v * 14, seed, 0), 1)) * power(sin(pi * clamp(v * 0.99 + 0.005)), 0.2), liquid(kind), around=14, along=220, flat=0.75))
+    put(tube(f"drawn {kind}", path, lambda v, a: thickness * (0.85 + 0.3 * noise((v * 14, seed, 0), 1)) * power(sin(pi * clamp(v * 0.99 + 0.005)), 0.2), liquid(kind), around=14, along=220, flat=flat))
 
 
 @part
@@ -190,7 +190,7 @@ def draped(kind="melted cheese", length=1.6, width=0.3, thickness=0.05, seed=1.0
         return width * (1 + 0.45 * noise((x * 2.4, side, seed), 1.2) + 0.3 * max(0.0, noise((x * 5, side, seed), 1.1, 4)))
 
     columns, rows = 84, 26
-    heights = [[_ground(length * (i / columns - 0.5), width * 1.5 * (2 * j / rows - 1), 0.05) for i in range(columns + 1)] for j in range(rows + 1)]
+    heights = [[(beneath(length * (i / columns - 0.5), width * 1.5 * (2 * j / rows - 1)) or (0,))[0] for i in range(columns + 1)] for j in range(rows + 1)]
     for _ in range(3):
         heights = [[sum(heights[min(rows, max(0, j + b))][min(columns, max(0, i + a))] for a in (-1, 0, 1) for b in (-1, 0, 1)) / 9 for i in range(columns + 1)] for j in range(rows + 1)]
 

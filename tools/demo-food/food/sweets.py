@@ -2,7 +2,7 @@
 
 from mathutils import Matrix, Vector
 
-from .maths import clamp, colour, cos, lerp, mix, noise, pi, rough, sin, smooth, through
+from .maths import clamp, colour, cos, hypot, lerp, mix, noise, pi, rough, sin, smooth, through
 from .mesh import blob, round_outline, sector_outline, sheet, slab, tube, turned
 from .parts import part
 from .sauces import liquid
@@ -100,25 +100,42 @@ def flan(radius=0.78, height=0.6):
 
 @part
 def donut(radius=0.72, tube_=0.38, sprinkles=130):
-    """Glazed with chocolate, strewn with colours."""
+    """Glazed with chocolate, a wave of caramel around on it, strewn with colours."""
     dough = food("doughnut", painted=True, scale=9, rough=0.45, bump=0.25, glow=0.06)
     gold, pale = _c("#c07a2c", "#efcf94")
+
+    def on(a, b, t):
+        r = radius + t * cos(b) * 1.02
+        return Vector((r * cos(a), r * sin(a), tube_ + t * sin(b) * 0.92))
 
     def ring(grow, low, uneven):
         def shape(u, v):
             a = u * 2 * pi
             start = low + uneven * noise((cos(a) * 2, sin(a) * 2, 0), 1.6, 3)
             b = lerp(start, pi - start, v) if grow else v * 2 * pi
-            t = tube_ + grow
-            r = radius + t * cos(b) * 1.02
-            place = Vector((r * cos(a), r * sin(a), tube_ + t * sin(b) * 0.92))
+            place = on(a, b, tube_ + grow)
             belt = 1 - smooth(0.06, 0.16, abs(sin(b)))
             return (place, mix(gold, pale, belt)) if not grow else place
 
         return shape
 
+    def wave(v):
+        a = v * 2 * pi
+        swing = 0.62 * (1 + 0.3 * noise((cos(a), sin(a), 0), 1.7, 5))
+        return a + 0.05 * noise((cos(a), sin(a), 0), 2.5, 8), pi / 2 - 0.12 + swing * sin(12 * a)
+
+    def thread(u, v):
+        (a, b), (a2, b2) = wave(v), wave(v + 1e-4)
+        top = tube_ + 0.03
+        out = radius + top * cos(b)
+        along, across = (a2 - a) * out, (b2 - b) * top
+        w = 0.03 * (0.85 + 0.4 * noise((cos(a) * 3, sin(a) * 3, 0), 1.6, 2))
+        side = w * cos(u * 2 * pi) / hypot(along, across)
+        return on(a - side * across / out, b + side * along / top, top + 0.5 * w * sin(u * 2 * pi))
+
     put(sheet("doughnut", 80, 44, ring(0, 0, 0), dough))
     put(sheet("glaze", 120, 30, ring(0.03, 0.05, 0.55), liquid("chocolate")))
+    put(sheet("caramel", 10, 480, thread, liquid("caramel"), fixed=True))
     for _ in range(sprinkles):
         a, b = chance.random() * 2 * pi, pi / 2 + vary(1.0)
         normal = Vector((cos(a) * cos(b), sin(a) * cos(b), sin(b)))
