@@ -91,35 +91,104 @@ def _bars(x, y, angle, gap, width=0.1):
     return 1 - smooth(width * 0.5, width * 1.4, abs((across / gap) % 1 - 0.5) + 0.06 * noise((x, y, 0), 7))
 
 
-def _segment(x, y, a, b):
-    t = clamp(((x - a[0]) * (b[0] - a[0]) + (y - a[1]) * (b[1] - a[1])) / ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2))
-    return hypot(x - a[0] - (b[0] - a[0]) * t, y - a[1] - (b[1] - a[1]) * t)
+def _arms(*arms):
+    """The outline of flat arms that grow from the origin: (degrees, length, half width, squareness) of each."""
+
+    def radius(angle):
+        found = [0.05]
+        for degrees, length, width, square in arms:
+            a = angle - degrees * pi / 180
+            if cos(a) > 0:
+                found.append((abs(cos(a) / length) ** square + abs(sin(a) / width) ** square) ** (-1 / square))
+        return max(found)
+
+    return radius
 
 
-@part
+#: The bone of a T-bone steak: where its arms meet, and its outline from there.
+T_MIDDLE = (0.06, 0.7)
+T_OUTLINE = _arms((183, 0.56, 0.115, 4), (-3, 0.5, 0.12, 4), (90, 0.15, 0.16, 2.5), (-92, 1.08, 0.085, 2.2))
+
+
+def _t_edge(x, y):
+    """How far a place is outside the bone."""
+    x, y = x - T_MIDDLE[0], y - T_MIDDLE[1]
+    return hypot(x, y) - T_OUTLINE(atan2(y, x))
+
+
 @once
-def t_bone(height=0.34):
-    outline = closed_curve([(-0.35, 0.78), (0, 0.86), (0.4, 0.8), (0.85, 0.55), (1.0, 0.15), (0.85, -0.25), (0.5, -0.44), (0.2, -0.56), (-0.1, -0.84), (-0.5, -1.0), (-0.95, -0.8), (-1.2, -0.3), (-1.12, 0.25), (-0.8, 0.6)])
-    brown, dark, light, fat, fat_dark, bone, bone_dark, black = _c("#6a3519", "#3c1b0b", "#8c5228", "#d9a860", "#8a4f20", "#e6d3aa", "#9c7448", "#0c0605")
+def _t_meat(height):
+    """Strip to the left of the bone, fillet to the right; the front of the strip is cut off at y = -0.36."""
+    whole = closed_curve([(-0.5, 0.74), (0, 0.8), (0.5, 0.76), (0.92, 0.55), (1.06, 0.15), (0.94, -0.24), (0.6, -0.5), (0.28, -0.54), (0.02, -0.4), (-0.5, -0.8), (-0.95, -0.7), (-1.2, -0.3), (-1.16, 0.25), (-0.88, 0.6)])
+    brown, dark, light, red, fat, fat_dark, black = _c("#6e3417", "#34160a", "#b06c34", "#7c2c18", "#f0cf92", "#a8682c", "#0a0504")
+
+    def outline(angle):
+        return min(whole(angle), -0.36 / sin(angle)) if sin(angle) < 0 and cos(angle) < 0 else whole(angle)
 
     def paint(x, y, inside, angle, where):
         p = (x, y, 0)
-        wide = rough(p, 3, 2)
-        fat_here = 1 - smooth(0.05, 0.11, inside + 0.04 * wide) if angle > 1.8 or angle < -1.6 else 1 - smooth(0.0, 0.04, inside + 0.03 * wide)
-        bones = min(_segment(x, y, (-0.36, 0.66), (0.45, 0.68)) - 0.11, _segment(x, y, (0.04, 0.62), (-0.03, -0.2)) - lerp(0.1, 0.05, smooth(0.6, -0.2, y)))
-        bone_here = 1 - smooth(-0.01, 0.025, bones + 0.02 * wide)
-        grain = rough((x * 2.5 + y, y * 8 - x * 4, 0), 1.6, 5)
-        tone = mix(mix(brown, dark, smooth(-0.4, 0.5, wide)), light, smooth(0.1, 0.6, grain) * 0.5)
-        tone = mix(tone, mix(fat, fat_dark, smooth(-0.2, 0.5, rough(p, 6, 11))), fat_here)
-        tone = mix(tone, mix(bone, bone_dark, smooth(-0.2, 0.5, rough(p, 7, 41))), bone_here)
-        bars = max(_bars(x, y, 0.62, 0.3), 0.45 * _bars(x, y, -0.9, 0.34))
-        bars *= smooth(-0.5, 0.0, noise(p, 2.2, 33)) * (1 - 0.5 * bone_here)
-        if where == "top":
-            return 0.05 * wide + 0.02 * grain + 0.04 * bone_here - 0.02 * bars, mix(tone, black, 0.9 * bars)
-        seared = mix(mix(dark, brown, smooth(-0.3, 0.4, rough((x * 2, y * 2, inside), 3, 7))), fat_dark, 0.7 * fat_here)
-        return 0.03 * wide, mix(seared, black, 0.6 * smooth(-0.1, 0.5, rough((x, y, angle), 5, 17)))
+        wide, coarse = rough(p, 2.6, 2), rough((x, y, 3), 7, 5)
+        lump = 0.5 - cells((x + 0.05 * wide, y * 1.2, 0), 8, 4)
+        rim = hypot(x, y) > 0.55 and (angle > 2.25 or angle < -2.7)
+        fat_here = 1 - smooth(0.1, 0.14, inside + 0.06 * wide) if rim else 0.0
+        tone = mix(mix(brown, dark, smooth(-0.1, 0.5, wide - 0.4 * lump)), red, 0.6 * smooth(0.0, 0.5, noise(p, 1.7, 21)))
+        tone = mix(tone, light, 0.85 * smooth(0.0, 0.45, lump + 0.7 * coarse - 0.1))
+        tone = mix(tone, mix(fat, fat_dark, smooth(0.0, 0.5, rough(p, 5, 11))), fat_here)
+        if where == "side":
+            return 0, mix(mix(fat, fat_dark, smooth(-0.1, 0.5, rough((x, y, angle), 4, 3))) if rim else mix(brown, dark, smooth(-0.3, 0.3, coarse)), black, 0.3)
+        gap = _t_edge(x, y)
+        bars = max(_bars(x, y, 0.75, 0.29, 0.13), 0.4 * _bars(x, y, -0.82, 0.33)) * smooth(-0.6, -0.1, noise(p, 2.2, 33)) * (1 - 0.35 * fat_here)
+        tone = mix(tone, black, max(0.92 * bars, 0.75 * smooth(0.07, 0.0, gap), 0.5 * smooth(0.06, 0.0, inside) * (1 - fat_here)))
+        return 0.03 * wide + 0.03 * lump + 0.02 * coarse + 0.03 * fat_here - 0.025 * bars - 0.05 * smooth(0.06, -0.03, gap), tone
 
-    return slab("t-bone", outline, height, 0.09, roast_surface("steak", grain=24, bump=0.6), paint, around=300, along=110)
+    return slab("t-bone meat", outline, height, 0.08, roast_surface("t-bone meat", grain=20, bump=0.9, rough=0.5, wet=0.12, vary=0.3), paint, around=300, along=130)
+
+
+@once
+def _t_bone_bone(height):
+    ivory, tan, marrow, burnt = _c("#e2cda2", "#a8783f", "#7a3420", "#241007")
+
+    def paint(x, y, inside, angle, where):
+        p = (x, y, 0)
+        if where == "side":
+            return 0, mix(ivory, tan, smooth(-0.2, 0.5, rough((x, y, angle), 4, 6)))
+        pores = smooth(0.34, 0.14, cells(p, 17, 3)) * smooth(0.03, 0.07, inside)
+        tone = mix(mix(ivory, tan, smooth(0.0, 0.5, rough(p, 5, 41))), marrow, 0.85 * pores)
+        return 0.012 * noise(p, 6) - 0.02 * pores, mix(tone, burnt, 0.85 * smooth(0.035, 0.005, inside + 0.03 * noise(p, 9, 2)))
+
+    return slab("t-bone bone", T_OUTLINE, height, 0.025, food("t-bone bone", painted=True, rough=0.55, bump=0.3), paint, around=240, along=60)
+
+
+@once
+def _strip_slice(length, variant):
+    """Across a strip steak, the cut face up: rosy, a thin crust around, the fat at -x."""
+    rosy, pink, grey, crust, fat, fat_dark = _c("#b53a34", "#b0563f", "#7c4429", "#1e0c06", "#ecd09a", "#a86a34")
+    depth = 0.2
+    outline = box_outline(length, depth, 4)
+
+    def paint(x, y, inside, angle, where):
+        q = (x, y, variant * 2.7)
+        edge = min(length - abs(x), depth - abs(y)) + 0.02 * rough(q, 5, 1)
+        fibre = rough((x * 9, y * 16, variant), 1.2, 3)
+        tone = mix(mix(grey, pink, smooth(0.04, 0.08, edge)), rosy, smooth(0.07, 0.14, edge + 0.02 * fibre))
+        tone = mix(tone, fat, 0.4 * smooth(0.06, 0.0, abs(noise((x * 1.5, y * 3.5, variant), 2.2, 9))) * smooth(-0.1, 0.3, noise(q, 3, 5)))
+        tone = mix(tone, grey, 0.55 * smooth(0.0, 0.5, fibre))
+        fat_here = smooth(0.11, 0.09, length + x + 0.05 * noise(q, 4))
+        tone = mix(tone, mix(fat, fat_dark, smooth(0.1, 0.5, rough(q, 6, 4))), fat_here)
+        seared = mix(crust, fat_dark, 0.85 * fat_here + 0.25 * smooth(0.1, 0.5, rough(q, 6, 8)))
+        return 0.014 * fibre, mix(seared, tone, smooth(0.024, 0.042, edge)) if where == "top" else seared
+
+    wob = lambda a: outline(a) * (1 + 0.05 * noise((cos(a), sin(a), variant), 1.6, 2))
+    return slab("strip slice", wob, 0.13, 0.02, roast_surface("strip slice", glow=0.1, bump=0.3, wet=0.35, rough=0.36, vary=0.08), paint, around=110, along=44)
+
+
+@part
+def t_bone(height=0.34):
+    """Grilled; some slices of the strip, cut from its front, lean on the rest."""
+    put(_t_meat(height))
+    put(_t_bone_bone(height + 0.035), at=(*T_MIDDLE, 0))
+    for i, length in enumerate((0.54, 0.54, 0.5, 0.44)):
+        put(_strip_slice(length, i), at=(-0.6 + 0.03 * i, -0.52 - 0.2 * i, 0.15 - 0.01 * i), turn=5 * i + vary(2), tilt=(56 - 5 * i, vary(2)))
 
 
 @part
