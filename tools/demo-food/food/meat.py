@@ -779,7 +779,7 @@ def duck_leg():
         tone = mix(tone, dark, 0.85 * smooth(0.1, 0.75, height + 0.2 * up) + 0.5 * smooth(0.82, 0.95, v))
         return mix(tone, burnt, 0.8 * smooth(0.65, 1.0, height + 0.15 * up) + 0.5 * dot * smooth(-0.2, 0.5, up))
 
-    put(tube("duck leg", path, radius, roast_surface("duck-skin", wet=0.24, rough=0.45, bump=0.7, grain=52, vary=0.12), around=150, along=280, flat=0.66, paint=paint))
+    put(tube("duck leg", path, radius, roast_surface("duck-skin", wet=0.12, rough=0.36, bump=0.6, grain=52, vary=0.12), around=150, along=280, flat=0.66, paint=paint))
     end = Vector(path(1.0))
     ahead = (end - Vector(path(0.94))).normalized()
 

@@ -29,7 +29,7 @@ LIQUIDS = {
     "yoghurt": (("#f4f0e6", "#e9e2d4"), dict(rough=0.24, glow=0.15)),
     "mayo": (("#f2e6c4", "#e9dab0"), dict(rough=0.22, glow=0.12)),
     "cherry": (("#5a0614", "#7a1020", "#3e040e"), dict(rough=0.12)),
-    "cherry jus": (("#3c0812", "#560c18", "#2a050c"), dict(rough=0.2, bump=0.25, grain=9)),
+    "cherry jus": (("#3c0812", "#560c18", "#2a050c"), dict(rough=0.28, wet=0.25, bump=0.5, grain=9)),
     "raspberry dressing": (("#8a1440", "#a82858"), dict(rough=0.12)),
     "jam": (("#9c1018", "#b82426", "#78080e"), dict(rough=0.12, bump=0.5, grain=8)),
     "honey": (("#c87a08", "#dc9614"), dict(rough=0.06)),

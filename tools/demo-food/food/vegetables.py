@@ -349,7 +349,7 @@ def stewed_cherry(variant=0, halved=False):
             p.z *= 1 - 0.32 * smooth(0.8, 1.0, unit.z)
         return p, tone
 
-    return sheet("stewed cherry", 40, 36, shape, food("stewed-cherry", painted=True, scale=9, vary=0.1, rough=0.3, wet=0.4, glow=0.04, bump=0.25, grain=24), fixed=True)
+    return sheet("stewed cherry", 40, 36, shape, food("stewed-cherry", painted=True, scale=9, vary=0.1, rough=0.28, wet=0.15, glow=0.04, bump=0.3, grain=24), fixed=True)
 
 
 @part
