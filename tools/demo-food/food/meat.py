@@ -500,7 +500,7 @@ def _breast_slice(kind="rosy", length=0.4, width=0.21, height=0.055, variant=0):
     """Of a duck's breast, cut slantwise, along y: the crisp skin and its fat at +x, rosy meat, a brown edge at -x."""
     *codes, deep, look = {
         "rosy": ("#2e1006", "#8a3e12", "#e8c48c", "#ac5c48", "#be825e", "#7a4224", 0.045, dict(wet=0.3, rough=0.36)),
-        "smoked": ("#1c0803", "#7a2e0a", "#d89c4c", "#6e2410", "#743210", "#341406", 0.11, dict(wet=0.1, rough=0.5)),
+        "smoked": ("#1c0803", "#7a2e0a", "#d89c4c", "#662610", "#6c3412", "#341406", 0.11, dict(wet=0.1, rough=0.5)),
     }[kind]
     skin, gloss, fat, rosy, pink, brown = _c(*codes)
     outline = closed_curve([(-0.9, 0), (-0.75, 0.5), (-0.3, 0.86), (0.3, 0.98), (0.78, 0.72), (1.0, 0.25), (1.02, -0.25), (0.8, -0.72), (0.3, -0.98), (-0.3, -0.86), (-0.75, -0.5)])

@@ -33,7 +33,7 @@ LIQUIDS = {
     "raspberry dressing": (("#8a1440", "#a82858"), dict(rough=0.12)),
     "jam": (("#9c1018", "#b82426", "#78080e"), dict(rough=0.12, bump=0.5, grain=8)),
     "honey": (("#c87a08", "#dc9614"), dict(rough=0.06)),
-    "buckwheat honey": (("#7c3606", "#a05010"), dict(rough=0.06)),
+    "buckwheat honey": (("#5a2a06", "#844410"), dict(rough=0.06)),
     "maple": (("#7a3606", "#94480c"), dict(rough=0.06)),
     "caramel": (("#8a420a", "#a45614"), dict(rough=0.08)),
     "melted cheese": (("#e39a1e", "#f0b03a", "#f8d078"), dict(rough=0.16, glow=0.1, bump=0.15, grain=7, distortion=1.4)),

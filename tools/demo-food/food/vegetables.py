@@ -259,9 +259,7 @@ ROUNDS = {
     "juniper": ((0.07, 0.07, 0.07), ("#1c2036", "#2e3450"), dict(rough=0.5)),
     "raisin": ((0.12, 0.08, 0.06), ("#3a1c10", "#5a3018"), dict(bump=0.8, grain=10, wet=0.3)),
     "prune": ((0.24, 0.19, 0.13), ("#1c1014", "#2e1a20"), dict(bump=0.9, grain=7, wet=0.5)),
-    "hazelnut": ((0.13, 0.12, 0.13), ("#7a3c16", "#94521f", "#b47a3e"), dict(wet=0.1, rough=0.42, bump=0.3, grain=12)),
     "almond": ((0.22, 0.125, 0.08), ("#6a3212", "#8a4a1e"), dict(bump=0.9, grain=12, rough=0.5)),
-    "peanut": ((0.15, 0.095, 0.095), ("#d8a458", "#e8c284"), dict(wet=0.1, rough=0.42)),
     "seed": ((0.1, 0.055, 0.025), ("#5c7a34", "#7a944a"), dict(wet=0.1)),
     "quinoa": ((0.035, 0.035, 0.025), ("#e0c890", "#cfb478"), dict(glow=0.15)),
 }
@@ -1138,18 +1136,18 @@ def baked_pear_half(length=0.62, width=0.4, height=0.26, variant=0):
         tone = mix(flesh, gold, smooth(-0.3, 0.4, q))
         tone = mix(tone, amber, smooth(0.15, 0.03, inside + 0.07 * q))
         tone = mix(tone, brown, smooth(0.06, 0.015, inside + 0.03 * q) + 0.6 * smooth(0.3, 0.55, rough(p, 5, 8)))
-        deep = hypot((x - core) / 0.19, y / (0.13 - 0.3 * (x - core))) + 0.3 * q
+        deep = hypot((x - core) / 0.13, y / (0.09 - 0.3 * (x - core))) + 0.3 * q
         vein = smooth(0.024, 0.008, abs(y + 0.01 * q)) * smooth(core, core + 0.1, x)
-        tone = mix(tone, amber, 0.6 * vein)
+        tone = mix(tone, amber, 0.4 * vein)
         tone = mix(tone, amber, 0.7 * smooth(1.3, 0.9, deep))
         tone = mix(tone, brown, 0.6 * smooth(0.9, 0.4, deep))
         tone = mix(tone, dark, 0.7 * smooth(0.03, 0.0, inside) * smooth(0.0, 0.3, rough(p, 6, 5)))
-        return 0.012 * q - 0.06 * smooth(1.2, 0.4, deep) - 0.012 * vein, tone
+        return 0.012 * q - 0.05 * smooth(1.2, 0.4, deep), tone
 
     surface = food("baked-pear-half", painted=True, scale=8, vary=0.1, wet=0.6, rough=0.32, glow=0.08, bump=0.15)
     put(slab("baked pear half", outline, height, 0.05, surface, paint, around=130, along=64))
     put(tube("pear stem", lambda v: (length * (0.95 + 0.26 * v), 0.05 * v * v, height * 0.6 + 0.06 * v), lambda v, a: 0.02 + 0.012 * v**4, food("pear-stem", "#3a200c", rough=0.6), around=10, along=14))
-    put(blob("pear syrup", (0.13, 0.075, 0.02), liquid("buckwheat honey"), lumps=((0.03, 6),), around=30, along=14), at=(core, 0, height - 0.045))
+    put(blob("pear syrup", (0.09, 0.05, 0.02), liquid("buckwheat honey"), lumps=((0.03, 6),), around=30, along=14), at=(core, 0, height - 0.045))
 
 
 @part
