@@ -102,20 +102,20 @@ def flat_leaf(variant=0):
 
 
 @part
-def leaves(kinds=("lettuce", "spinach", "rocket", "radicchio"), count=34, radius=0.85, height=0.45, size=1.0, stand=26):
-    """A loose heap for a salad: rims look outwards and up."""
+def leaves(kinds=("lettuce", "spinach", "rocket", "radicchio"), count=34, radius=0.85, height=0.45, size=1.0, stand=26, within=None):
+    """A loose heap for a salad: rims look outwards and up. `within`: a radius that no tip passes."""
     for i in range(count):
         share = (i + 0.5) / count
         a = i * 137.508 + vary(25)
         r = radius * share**0.6 * 0.72
         z = height * (1 - share) * 0.95
-        put(
-            leaf(kinds[i % len(kinds)], i % 3),
-            at=(r * cos(a * pi / 180), r * sin(a * pi / 180), z),
-            turn=a - 90 + vary(30),
-            tilt=(lerp(stand + 8, stand - 22, share) + vary(16), vary(28)),
-            size=size * chance.uniform(0.7, 1.05),
-        )
+        kind = kinds[i % len(kinds)]
+        turn = a - 90 + vary(30)
+        tilt = (lerp(stand + 8, stand - 22, share) + vary(16), vary(28))
+        own = size * chance.uniform(0.7, 1.05)
+        if within:
+            r = min(r, within - LEAVES[kind][0] * own)
+        put(leaf(kind, i % 3), at=(r * cos(a * pi / 180), r * sin(a * pi / 180), z), turn=turn, tilt=tilt, size=own)
 
 
 @part
