@@ -32,7 +32,7 @@ describe('from a list of dishes', () => {
     let page = await press(shopper, await shopper.visit('/category/supy'), `В корзину: ${BORSHCH}`);
     page = await (await press(shopper, await page.follow(), 'Больше', { group })).follow();
     expect(page.page.notices).toEqual(['Кол-во изменено']);
-    expect(page.page.text).toContain('Корзина 900.-2 шт.');
+    expect(page.page.text).toContain('Корзина 900.- 2 шт.');
     page = await (await press(shopper, page, 'Меньше', { group })).follow();
     page = await (await press(shopper, page, 'Убрать из корзины', { group })).follow();
     expect(page.page.notices).toEqual(['Товар удалён из корзины']);

@@ -34,6 +34,11 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Screen = ReturnType<Desk['openScreen']>;
 type Reply = { status: number; headers: Headers; html: string };
 type Form = Record<string, string>;
+/** Several values: of controls with one name. */
+type Fields = Record<string, string | string[]>;
+
+const pairsOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
 
 type DeskOptions = {
   content?: Content;
@@ -126,8 +131,8 @@ export async function openDesk({
         headers: response.headers,
         html: await response.text(),
       }));
-    const post = (path: string, form: Form, headers: Form = { 'Sec-Fetch-Site': 'same-origin' }) =>
-      visit(path, { method: 'POST', body: new URLSearchParams(form), headers });
+    const post = (path: string, form: Fields, headers: Form = { 'Sec-Fetch-Site': 'same-origin' }) =>
+      visit(path, { method: 'POST', body: new URLSearchParams(pairsOf(form)), headers });
     return {
       cookies,
       send,

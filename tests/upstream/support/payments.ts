@@ -5,6 +5,7 @@ import type { Order } from '#contract/order.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { openYooKassa, SHOP, type YooKassaStandIn } from '#tests/support/yookassa/stand-in.ts';
 import type { Content } from '#upstream/content/content.ts';
+import { createDeskPayments } from '#upstream/payments/desk-access.ts';
 import type { PaymentSettings, ReceiptValues } from '#upstream/payments/payment-settings.ts';
 import { createPayments } from '#upstream/payments/payment-worker.ts';
 import type { OutsideHours } from '#upstream/process/order-rules.ts';
@@ -38,7 +39,13 @@ export async function openPayShop({
   outsideHours = 'anytime',
   whileLooking,
 }: ShopOptions = {}) {
-  const desk = await openDesk({ ...(content && { content }), channels: ['webhook'], outsideHours });
+  let current: PaymentSettings | null = null;
+  const desk = await openDesk({
+    ...(content && { content }),
+    channels: ['webhook'],
+    outsideHours,
+    payments: createDeskPayments({ isFixed: false, current: () => current, refresh: async () => undefined }),
+  });
   const { store, log, lines } = desk;
   const now = () => new Date(desk.now());
   const yookassa = await openYooKassa(desk.now);
@@ -49,7 +56,7 @@ export async function openPayShop({
     apiUrl: yookassa.apiUrl,
     shopUrl: 'https://shop.test',
   };
-  let current: PaymentSettings | null = settings;
+  current = settings;
   const rules = { outsideHours, timeZone: 'Europe/Moscow' };
   /** One of several processes. */
   const openWorker = (on: Store = store) =>
