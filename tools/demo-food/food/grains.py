@@ -168,7 +168,7 @@ def creamy_oats(radius=1.0, height=0.08, flakes=150):
 #: thickness, colours of strands, colours of what is seen deep between them
 TOSSED = {
     "wheat": (0.036, ("#deac5c", "#cc9244", "#aa6c2c", "#d6a052"), ("#6a3a14", "#42220a")),
-    "wheat oyster sauce": (0.04, ("#cc8638", "#a86222", "#7c3e12", "#d89c4c"), ("#3c1a08", "#220c04")),
+    "wheat oyster sauce": (0.048, ("#ecb052", "#e0983c", "#c47a28", "#f2c470"), ("#8a4e1a", "#5c2e0c")),
     "soba": (0.03, ("#a8855e", "#8c6a48", "#9a7854", "#765638"), ("#5a4028", "#3c2818")),
     "spaghetti": (0.03, ("#f4d078", "#eabc5c", "#f0c668", "#dea648"), ("#b8802c", "#94601c")),
     "spaghetti tomato": (0.03, ("#e89a4c", "#dc7434", "#eeb060", "#cc5c24"), ("#a03c10", "#7c2a0a")),
@@ -176,8 +176,11 @@ TOSSED = {
 
 
 @part
-def tossed_noodles(kind="wheat", radius=1.0, height=0.45, strands=110, length=2.6):
-    """A heap of noodles out of the wok or pan: long loose strands that run in swirls over each other, some pale, some dark with sauce."""
+def tossed_noodles(kind="wheat", radius=1.0, height=0.45, strands=110, length=2.6, wound=0.0):
+    """
+    A heap of noodles out of the wok or pan: long loose strands that run in swirls over each other, some pale, some dark with sauce.
+    `wound`: 0 … 1, how much all of them turn around the middle.
+    """
     thickness, codes, depth = TOSSED[kind]
     surfaces = [food(f"tossed-{kind}-{i}", code, scale=4, bump=0.08, vary=0.12, wet=0.55, rough=0.24, glow=0.12) for i, code in enumerate(codes)]
     core = food(f"tossed-core-{kind}", *depth, scale=14, bump=0.9, grain=20)
@@ -196,7 +199,8 @@ def tossed_noodles(kind="wheat", radius=1.0, height=0.45, strands=110, length=2.
             points.append((x, y, max(thickness, dome + lift * (1 - 0.5 * out))))
             # Strands turn back at the rim.
             inward = sin(pi + atan2(y, x) - heading) * smooth(0.6, 1.0, out)
-            heading += bow / 24 + 0.55 * noise((k / 7, sway, 9), 1.1) * 0.6 + 0.55 * inward
+            around = wound * sin(atan2(y, x) + pi / 2 - heading)
+            heading += bow / 24 + 0.4 * around + 0.55 * noise((k / 7, sway, 9), 1.1) * 0.6 + 0.55 * inward
             x, y = x + own / 24 * cos(heading), y + own / 24 * sin(heading)
         ends = lambda v, a: thickness * (clamp(v * 40) * clamp((1 - v) * 40)) ** 0.5
         put(tube("noodle", lambda v, points=points: through(points, v), ends, surfaces[i % 4], around=8, along=90, flat=0.85))

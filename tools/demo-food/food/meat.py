@@ -496,13 +496,9 @@ def roast_chicken(variant=0, crossed=False, brown=0.0):
 
 
 @once
-def _breast_slice(kind="rosy", length=0.4, width=0.21, height=0.055, variant=0):
+def _breast_slice(length=0.4, width=0.21, height=0.055, variant=0):
     """Of a duck's breast, cut slantwise, along y: the crisp skin and its fat at +x, rosy meat, a brown edge at -x."""
-    *codes, deep, look = {
-        "rosy": ("#2e1006", "#8a3e12", "#e8c48c", "#ac5c48", "#be825e", "#7a4224", 0.045, dict(wet=0.3, rough=0.36)),
-        "smoked": ("#1c0803", "#7a2e0a", "#d89c4c", "#662610", "#6c3412", "#341406", 0.11, dict(wet=0.1, rough=0.5)),
-    }[kind]
-    skin, gloss, fat, rosy, pink, brown = _c(*codes)
+    skin, gloss, fat, rosy, pink, brown = _c("#2e1006", "#8a3e12", "#e8c48c", "#ac5c48", "#be825e", "#7a4224")
     outline = closed_curve([(-0.9, 0), (-0.75, 0.5), (-0.3, 0.86), (0.3, 0.98), (0.78, 0.72), (1.0, 0.25), (1.02, -0.25), (0.8, -0.72), (0.3, -0.98), (-0.3, -0.86), (-0.75, -0.5)])
 
     def rim(a):
@@ -515,22 +511,45 @@ def _breast_slice(kind="rosy", length=0.4, width=0.21, height=0.055, variant=0):
         e = inside + 0.006 * rough((x, y, variant), 9, variant)
         skinned = smooth(0.1, 0.5, cos(angle) * length / max(0.1, hypot(cos(angle) * length, sin(angle) * width)))
         tone = mix(pink, rosy, smooth(0.04, 0.16, e) + 0.35 * grain)
-        tone = mix(tone, brown, (1 - smooth(0.006, deep, e)) * (1 - skinned))
+        tone = mix(tone, brown, (1 - smooth(0.006, 0.045, e)) * (1 - skinned))
         tone = mix(tone, fat, skinned * (1 - smooth(0.05, 0.064, e)))
         tone = mix(tone, mix(gloss, skin, smooth(-0.2, 0.4, rough((x, y, variant), 8, 4))), skinned * (1 - smooth(0.022, 0.032, e)))
         side = mix(brown, mix(gloss, skin, smooth(-0.4, 0.3, rough((x * 2, y * 2, variant), 5, 8))), skinned)
         return 0.012 * grain + 0.012 * noise((x, y, variant), 4), tone if where == "top" else side
 
-    return slab("breast slice", rim, height, 0.015, roast_surface(f"breast-{kind}", glow=0.1, bump=0.2, vary=0.1, **look), paint, around=110, along=60)
+    return slab("breast slice", rim, height, 0.015, roast_surface("breast", wet=0.3, rough=0.36, glow=0.1, bump=0.2, vary=0.1), paint, around=110, along=60)
+
+
+@once
+def _smoked_slice(length=0.43, width=0.215, height=0.06, variant=0):
+    """Of a smoked duck's breast, a long slice along y: golden skin and a line of fat at +x only, meat cooked through, rosy brown, in fibres."""
+    skin, blister, fat, meat, rosy, fibre, brown = _c("#e08a2c", "#a4581a", "#ecc47c", "#9a4a1e", "#b05e2e", "#74330f", "#7c3c14")
+    outline = box_outline(width, length, 2.9)
+
+    def paint(x, y, inside, angle, where):
+        threads = rough((x * 5, y * 16 + 2.5 * x, variant), 1.6, variant + 3)
+        uneven = noise((x, y, variant), 5, variant)
+        crisp = rough((x * 2, y * 2, variant), 6, variant + 8)
+        # Depth under the skin, measured from the long side.
+        under = width * (1 - min(1.0, abs(y) / length) ** 2.9) ** 0.345 - x + 0.008 * uneven
+        tone = mix(mix(meat, rosy, 0.5 + 0.5 * uneven), fibre, 0.7 * smooth(0.1, 0.45, threads))
+        tone = mix(tone, brown, 0.7 * (1 - smooth(0.004, 0.03, inside)))
+        tone = mix(tone, fat, 1 - smooth(0.056, 0.066, under))
+        tone = mix(tone, mix(skin, blister, smooth(-0.1, 0.4, crisp)), 1 - smooth(0.03, 0.038, under))
+        side = mix(brown, mix(skin, blister, smooth(-0.1, 0.4, crisp)), smooth(-0.1, 0.2, x / width))
+        return 0.01 * threads + 0.01 * uneven, tone if where == "top" else side
+
+    return slab("smoked slice", outline, height, 0.014, roast_surface("smoked-breast", glow=0.12, bump=0.2, vary=0.08, wet=0.3, rough=0.4), paint, around=130, along=70)
 
 
 @part
 def duck_breast(kind="rosy", count=6, step=0.15, fan=7, lean=24):
-    """Slices in a fan along x that lie on each other like tiles, so that of each the skin and the pink middle show; `smoked`: brown through half of it."""
+    """Slices in a fan along x that lie on each other like tiles, so that of each the skin and the middle show; `smoked`: longer slices, cooked through."""
+    piece = _smoked_slice if kind == "smoked" else _breast_slice
     for i in range(count):
         k = i - (count - 1) / 2
         with frame(at=(k * step, -0.02 * k * k, 0.02 + 0.012 * vary(1)), turn=-k * fan + vary(2)):
-            put(_breast_slice(kind, variant=i % 4), tilt=(vary(3), -lean + vary(3)))
+            put(piece(variant=i % 4), tilt=(vary(3), -lean + vary(3)))
 
 
 def _glazed(p, up, seed):
