@@ -85,6 +85,13 @@ async function openFirstDish(page) {
 async function look(page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    Array.from(document.images).every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      const isSeen = width > 0 && bottom > 0 && top < window.innerHeight;
+      return !isSeen || (image.complete && image.naturalWidth > 0);
+    }),
+  );
   return page.screenshot();
 }
 
