@@ -312,8 +312,8 @@ def ribs(count=7, glaze_code="#5a1c0a"):
 
 
 @part
-def cut_ribs(count=6, gap=0.42):
-    """Ribs from one rack, cut apart but still side by side along x: glazed, a bone out of each towards -y."""
+def cut_ribs(count=6, gap=0.42, bare=0.0):
+    """Ribs from one rack, cut apart but still side by side along x: glazed, a bone out of each towards -y, longer by `bare`."""
     red, dark, black, shine, fat = _c("#74240c", "#3c1207", "#140604", "#b4561c", "#b87038")
     surface = roast_surface("cut-ribs", wet=0.9, rough=0.2, bump=0.5, grain=22)
     for i in range(count):
@@ -331,7 +331,7 @@ def cut_ribs(count=6, gap=0.42):
         x = (i - (count - 1) / 2) * gap
         with frame(at=(x, vary(0.05), 0.2), turn=vary(2.5), tilt=(0, vary(4))):
             put(blob("rib", (gap * 0.5, 0.7, 0.19), surface, square=(0.42, 0.6), lumps=((0.04, 3), (0.025, 9)), paint=paint, bend=bend, around=72, along=48, seed=seed))
-            put(_bone_end(), at=(0, -0.72 - vary(0.05), -0.02), turn=-90 + vary(4), size=(1.1, 1.25, 1.15))
+            put(_bone_end(), at=(0, -0.72 - 0.5 * bare - vary(0.05), -0.02), turn=-90 + vary(4), size=(1.1 + 2.5 * bare, 1.25, 1.15))
 
 
 @once
@@ -607,7 +607,7 @@ def stew_meat(kind="beef", variant=0):
     dark, lean, light, soaked = _c(*{
         "beef": ("#4a2010", "#87482a", "#b9805a", "#6a2408"),
         "paprika beef": ("#4c1a08", "#8c4220", "#c0804e", "#7c2206"),
-        "smoked pork": ("#4e1a10", "#94402a", "#cc8060", "#5a1018"),
+        "smoked pork": ("#2e120a", "#74361a", "#b47444", "#4c0e12"),
     }[kind])
     size = (0.25 + 0.03 * sin(variant * 2.1), 0.18 + 0.03 * cos(variant * 1.7), 0.15)
 

@@ -10,12 +10,12 @@ from .table import beneath, chance, fall, once, put, vary
 
 #: colours, surface
 LIQUIDS = {
-    "borshch": (("#6a0c1c", "#8a1626", "#4a0812"), dict(rough=0.12)),
+    "borshch": (("#6c0a12", "#8a141a", "#4c060c"), dict(rough=0.12)),
     "solyanka": (("#9c3008", "#c04c10", "#7c2206"), dict(rough=0.1)),
     "fish broth": (("#b89a4a", "#cbb066", "#a88838"), dict(rough=0.08)),
     "goulash": (("#9c2a06", "#c2480e", "#801c04"), dict(rough=0.14, bump=0.12, grain=12)),
     "curry": (("#a8500a", "#cf7a16", "#e29a34", "#eeb860"), dict(scale=2.0, rough=0.16, bump=0.3, grain=9, distortion=1.6, specks=("#8a3c08", 0.1, 30.0))),
-    "tom yam": (("#cf4a12", "#e9792a", "#f0a45e"), dict(rough=0.1, distortion=1.2)),
+    "tom yam": (("#d4601c", "#e88a3c", "#f2b676"), dict(rough=0.1, distortion=1.2)),
     "mushroom": (("#d0a670", "#deba88", "#bc8e58"), dict(rough=0.2, scale=1.8, specks=("#7a4c24", 0.1, 34.0))),
     "tomato": (("#b42c0c", "#c84a1e", "#98200a"), dict(rough=0.24, bump=0.45, grain=10)),
     "gravy": (("#4e220a", "#6e3410", "#3a1606"), dict(rough=0.1, bump=0.06, grain=12)),

@@ -26,8 +26,12 @@ def _shrimp_path(v):
 
 @part
 @once
-def _shrimp_body(seed=1, seared=False):
-    pale, orange, red, belly = _c("#f8c08c", "#f08240", "#d8400a", "#fbd4ae") if seared else _c("#fad9bd", "#f4935a", "#e2480f", "#fbe6d2")
+def _shrimp_body(seed=1, seared=False, spiced=False):
+    if spiced:
+        codes = ("#fbb48c", "#f47a48", "#dc3a12", "#fdd6bc")
+    else:
+        codes = ("#f8c08c", "#f08240", "#d8400a", "#fbd4ae") if seared else ("#fad9bd", "#f4935a", "#e2480f", "#fbe6d2")
+    pale, orange, red, belly = _c(*codes)
     brown = colour("#7a2e0a")
 
     def radius(v, a):
@@ -49,9 +53,9 @@ def _shrimp_body(seed=1, seared=False):
 
 
 @part
-def shrimp(seed=1, seared=False):
-    """A boiled or grilled tail, curled; `seared`: browned on hot iron."""
-    put(_shrimp_body(seed, seared))
+def shrimp(seed=1, seared=False, spiced=False):
+    """A boiled or grilled tail, curled; `seared`: browned on hot iron; `spiced`: tinted by a red broth."""
+    put(_shrimp_body(seed, seared, spiced))
     end = _shrimp_path(1.0)
     ahead = (end - _shrimp_path(0.97)).normalized()
     fan = _fan()
@@ -195,6 +199,21 @@ def salmon_rose(size_=0.3, variant=0):
 
     surface = food("salmon-rose", painted=True, scale=8, vary=0.08, wet=0.35, rough=0.32, glow=0.4, bump=0.12)
     thick(put(sheet("salmon rose", 14, 150, shape, surface, closed=False, fixed=True)), 0.025)
+
+
+@part
+@once
+def boiled_squid(radius=0.24, variant=0):
+    """A thin ring cut from a tube: a white band with straight walls, its edges rounded; lies, the hole above."""
+    white, pink = _c("#fdf4e6", "#eebfa4")
+
+    def shape(u, v):
+        a, b = u * 2 * pi, v * 2 * pi
+        r = radius * (1 + 0.05 * cos(2 * a + variant)) + 0.032 * power(cos(b), 0.5)
+        p = Vector((r * cos(a), r * sin(a), 0.085 * (1 + power(sin(b), 0.4))))
+        return p, mix(white, pink, smooth(0.1, 1.0, cos(b)) * smooth(-0.2, 0.5, rough(p, 6, variant)))
+
+    return sheet("boiled squid", 60, 20, shape, food("boiled-squid", painted=True, scale=8, vary=0.05, wet=0.35, rough=0.3, glow=0.12, bump=0.1), fixed=True)
 
 
 @part

@@ -4,7 +4,7 @@ from mathutils import Vector
 
 from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
 from .leaves import leaf
-from .mesh import blob, box_outline, round_outline, sheet, slab, thick, tube, turned
+from .mesh import blob, box_outline, round_outline, sheet, slab, tube, turned
 from .parts import part
 from .sauces import liquid
 from .surface import food
@@ -496,8 +496,8 @@ def strip(kind="red pepper", length=0.8, width=0.11, bend=0.5, variant=0):
         "spring onion": (("#8cc04c", "#5a9a34"), dict(wet=0.2, glow=0.2), 0.6),
         "pickle": (("#7c8630", "#a4a650"), dict(wet=0.6, glow=0.2), 0.35),
         "ginger": (("#e8d08c", "#d8ba6c"), dict(wet=0.2, glow=0.2), 0.7),
-        "beet": (("#8c1238", "#ac2450"), dict(wet=0.6, glow=0.1), 0.7),
-        "dyed cabbage": (("#d07a86", "#a8384e"), dict(wet=0.7, glow=0.3), 0.5),
+        "beet": (("#5c0a1a", "#7e1424"), dict(wet=0.3, glow=0.06), 0.7),
+        "dyed cabbage": (("#c8705a", "#9c3430"), dict(wet=0.3, glow=0.3), 0.5),
         "orange peel": (("#e07a10", "#f09a30"), dict(wet=0.2, glow=0.2), 0.18),
         "chili": (("#c4140a", "#d8301a"), dict(wet=0.6), 0.6),
     }[kind]
@@ -632,7 +632,7 @@ def chili_pod(length=1.15, charred=True):
 @part
 @once
 def mushroom_slice(kind="golden", size_=0.34):
-    flesh, edge, gill = {"golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468")}[kind]
+    flesh, edge, gill = {"golden": _c("#d8a25c", "#5c2c0e", "#4a2a14"), "brown": _c("#a86830", "#3c1a08", "#d0a468"), "oyster": _c("#f8dca8", "#94602c", "#9c6a38")}[kind]
     outline = closed_curve([(0, 0.8), (0.55, 0.68), (0.95, 0.22), (0.9, -0.18), (0.55, -0.24), (0.28, -0.32), (0.28, -0.85), (0, -0.96), (-0.28, -0.85), (-0.28, -0.32), (-0.55, -0.24), (-0.9, -0.18), (-0.95, 0.22), (-0.55, 0.68)])
 
     def paint(x, y, inside, angle, where):
@@ -673,25 +673,6 @@ def fried_mushroom(kind="champignon", size_=0.2, variant=0):
         return size_ * outline(a) * (1 + 0.1 * noise((cos(a), sin(a), variant * 2.0), 1.3, variant))
 
     return slab("fried mushroom", rim_, 0.035, 0.014, food(f"fried-mushroom-{kind}", painted=True, scale=10, vary=0.14, wet=0.4, glow=0.08, rough=0.3, bump=0.25), paint, around=84, along=34)
-
-
-@part
-def oyster_mushroom(size_=0.3, variant=0):
-    """A fan with a wavy brown rim, gills up; lies, the stalk to -y."""
-    pale, tan, brown = _c("#f6e8cc", "#c49a68", "#7a5230")
-
-    def shape(u, v):
-        a = (u - 0.5) * 2.5 * (0.35 + 0.65 * smooth(0.1, 0.6, v)) + pi / 2
-        fan = 1 + 0.1 * noise((cos(a) * 2, sin(a) * 2, variant), 2.4)
-        r = size_ * 1.5 * fan * v
-        wave = 0.2 * size_ * v**3 * sin(a * 5 + variant * 2) + 0.08 * size_ * noise((a * 2, v, variant), 1.6)
-        z = size_ * (0.3 * v**2 - 0.24 * (a - pi / 2) ** 2 * v) + wave
-        streak = abs(sin(a * 16 + 2 * noise((a, v, variant), 2)))
-        tone = mix(pale, tan, 0.55 * streak * smooth(0.2, 0.5, v) * smooth(1.0, 0.8, v))
-        return Vector((r * cos(a), r * sin(a) - 0.8 * size_, z)), mix(tone, brown, 0.85 * smooth(0.84, 1.0, v + 0.05 * streak))
-
-    fan = sheet("oyster mushroom", 60, 26, shape, food("oyster-mushroom", painted=True, scale=6, vary=0.08, wet=0.45, rough=0.3, glow=0.15, bump=0.12), closed=False, fixed=True)
-    thick(put(fan), 0.07 * size_, -1)
 
 
 @once
