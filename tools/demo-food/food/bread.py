@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import cells, clamp, colour, copysign, cos, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
+from .maths import cells, clamp, colour, copysign, cos, lerp, mix, noise, pi, power, ramp, rough, sin, smooth, sqrt, through
 from .mesh import blob, box_outline, mesh, round_outline, sheet, slab, thick, tube
 from .parts import part
 from .surface import food, pane, plain
@@ -254,30 +254,82 @@ def pretzel(size_=0.72):
     return tube("pretzel", path, radius, food("pretzel", painted=True, scale=10, rough=0.24, wet=0.7, bump=0.12), around=36, along=170, paint=paint)
 
 
+def _crescent(t, out):
+    """A place on the board beside the middle line of a croissant, whose tips, at t=-1 and 1, come towards -y."""
+    bend = t * 1.38
+    return 1.14 * sin(bend) + out * sin(bend), 0.4 - 1.08 * (1 - cos(bend)) + out * cos(bend)
+
+
+def _croissant_radius(t):
+    return 0.47 * power(cos(clamp(t, -1, 1) * pi / 2), 1.15) + 0.04
+
+
+def _croissant_lift(t, out, open_):
+    """The upper half opens on the inner side of the crescent."""
+    return open_ * (1 - abs(t) ** 2.5) * (0.6 - 0.5 * out / 0.5)
+
+
 @part
-def croissant(split=False, height=0.0):
-    """A crescent of rolled layers, along x; `split`: only its upper half, to lie on a filling."""
-    surface = food("croissant", painted=True, scale=12, rough=0.34, wet=0.35, bump=0.35, grain=40)
+def croissant(open_=0.25):
+    """A crescent of rolled layers that step down from the middle to both tips, cut through, open by that much on its inner side."""
+    surface = food("croissant", painted=True, scale=14, vary=0.1, rough=0.38, wet=0.22, bump=0.3, grain=44, glow=0.06)
+    crumb, hollow, dark = (colour(c) for c in ("#f6dfa6", "#d9a24e", "#5e260a"))
 
     def half(upper):
         def shape(u, v):
             t = (v - 0.5) * 2
             a = u * 2 * pi
-            step = (abs(t) * 4.2) % 1
-            r = (0.5 * (1 - abs(t) ** 1.7) + 0.09) * (1.06 - 0.16 * step) * power(max(0.0, min(1.0, (1 - abs(t)) * 9)), 0.5)
-            bend = t * 1.15
-            x, y = 1.28 * sin(bend), -0.62 * (1 - cos(bend)) * 1.3 + 0.2
-            out, z = r * cos(a), r * sin(a)
-            if split:
-                z = max(0, z) if upper else min(0.0, z) * 0.9
-            tone = crust("brioche", 0.42 + 0.4 * sin(a) - 0.4 * (1 - smooth(0.0, 0.3, step)) + 0.25 * rough((x, y + out, z), 3, 2) + 0.25 * smooth(0.5, 1, step))
-            return Vector((x + out * sin(bend), y + out * cos(bend), 0.42 - 0.6 * max(0.0, 0.59 - r) + z * 0.86 + (height * (1 - 0.7 * abs(t) ** 3) if upper and split else 0))), tone
+            # Layers end aslant; the middle one is the widest.
+            place = abs(t) * 3.7 + 0.5 + 0.22 * cos(a + 0.6) + 0.06 * noise((cos(a), sin(a), t * 3), 2, 5)
+            layer, step = place // 1, place % 1
+            level = (layer + 0.55 * step + 0.45 * smooth(0.86, 1.0, step) - 0.5) / 3.7
+            end = power(clamp((1 - abs(t)) * 8), 0.5)
+            r = _croissant_radius(clamp(level)) * (1 + 0.06 * sin(pi * min(1.0, step / 0.9))) * end
+            r *= 1 + 0.035 * noise((cos(a), sin(a), layer + (9 if t > 0 else 0)), 1.6, 2)
+            out, z = r * cos(a), 0.92 * r * sin(a)
+            cut = z < 0.02 if upper else z > -0.02
+            z = max(0.0, z) if upper else min(0.0, z)
+            x, y = _crescent(t, out)
+            p = (x, y, z)
+            lines = sin(step * 34 + 2 * noise(p, 3, 1))
+            tone = crust("brioche", 0.42 + 0.26 * sin(a) + 0.3 * smooth(0.45, 0.85, step) - 0.42 * smooth(0.9, 0.98, step) - 0.3 * (1 - smooth(0.0, 0.1, step)) + 0.06 * lines + 0.22 * rough(p, 3, 2))
+            tone = mix(tone, dark, 0.6 * smooth(0.7, 0.86, step) * (1 - smooth(0.88, 0.95, step)) * (0.6 + noise(p, 4, 3)))
+            tone = mix(tone, dark, 0.45 * smooth(0.86, 0.97, abs(t)))
+            if cut:
+                tone = mix(crumb, hollow, smooth(0.0, 0.4, rough((x, y, 0), 9, 4)))
+            middle = 0.4 * (1 - 0.75 * abs(t) ** 2)
+            return Vector((x, y, middle + z + (_croissant_lift(t, out, open_) if upper else 0))), tone
 
-        return sheet("croissant", 56, 150, shape, surface)
+        return sheet("croissant", 96, 330, shape, surface, fixed=True)
 
     put(half(True))
-    if split:
-        put(half(False))
+    put(half(False))
+
+
+@part
+def croissant_filling(kind, out=0.3, lift=0.05, seed=1.0):
+    """In a croissant's cut, `out` beyond its inner side: a thin ruffled slice of ham, or cheese that melts over what is under it."""
+    ham = kind == "ham"
+    rosy, pale, fat, gold, deep = (colour(c) for c in ("#ea8a80", "#f2aa9c", "#fbe3d2", "#f9c848", "#eea622"))
+
+    def shape(u, v):
+        t = (v - 0.5) * 1.3
+        wave = sin(t * 19 + seed * 2 + 3 * noise((t * 4, seed, 0), 1.2))
+        edge = _croissant_radius(t) + out * (1 - (abs(t) / 0.68) ** 3) * (1 + 0.35 * noise((t * 5, seed, 1), 1.3))
+        away = -lerp(-0.2, edge, u)
+        x, y = _crescent(t, away)
+        q = (x, y, seed)
+        z = 0.4 * (1 - 0.75 * t * t) + lift
+        rim = smooth(0.55, 1.0, u)
+        if ham:
+            tone = mix(mix(rosy, pale, smooth(-0.3, 0.4, rough(q, 5, seed))), fat, smooth(0.945, 0.975, u))
+            return Vector((x, y, z + 0.045 * wave * rim - 0.16 * smooth(0.6, 1.0, u) * (0.7 + 0.5 * noise((t * 6, seed, 5), 1.2)))), tone
+        drop = max(0.0, noise((t * 5, seed, 3), 1.5)) ** 1.2
+        z += 0.02 * wave * rim - (0.03 + 0.17 * drop) * smooth(0.8, 1.0, u)
+        return Vector((x, y, z)), mix(gold, deep, smooth(-0.2, 0.5, rough(q, 3, seed)))
+
+    surface = food("croissant-ham", painted=True, scale=9, vary=0.07, rough=0.4, wet=0.2, glow=0.25, bump=0.1) if ham else food("croissant-cheese", painted=True, scale=6, vary=0.05, rough=0.3, wet=0.35, glow=0.2, bump=0.06)
+    thick(put(sheet(f"croissant {kind}", 40, 200, shape, surface, closed=False, fixed=True)), 0.022 if ham else 0.035)
 
 
 def _waffle_shape(size_, height, pockets, depth):

@@ -16,7 +16,6 @@ def _c(*codes):
 
 CHEESES = {
     "cheddar": dict(codes=("#f4a11c", "#eb9412"), wet=0.25, glow=0.1, rough=0.28, bump=0.08),
-    "gouda": dict(codes=("#f0cc6a", "#e6bc54"), wet=0.2, glow=0.12, rough=0.35, bump=0.1),
     "goat": dict(codes=("#f2ecdf", "#e6dcc8"), rough=0.6, bump=0.4, glow=0.12),
     "soft blue": dict(codes=("#f8f0da", "#f0e4c4"), rough=0.5, bump=0.4, grain=14, glow=0.2, wet=0.2, specks=("#6f9088", 0.36, 11.0)),
     "feta": dict(codes=("#f4f0e6", "#e9e2d2"), rough=0.5, bump=0.45, glow=0.15),
@@ -259,30 +258,33 @@ def yolk(radius=0.25):
 
 
 @part
-def omelette(length=1.18, depth=1.12):
-    """A round folded over along x, its open rims towards -y: soft and puffed, browned in patches; the upper layer ends before the lower."""
-    pale, gold, brown, moist = _c("#f6c654", "#e8982a", "#94480f", "#fcdc80")
+def omelette(length=1.18, depth=1.0):
+    """A round folded over along x, its open rims towards -y: plump, in soft pleats that are browned on their backs; its rims are uneven."""
+    pale, gold, brown, moist = _c("#fcd35c", "#f2a82c", "#a04e12", "#fde392")
 
     def shape(u, v):
         # From the lower layer's rim (v=0) around the fold to the upper layer's rim, which drapes over it.
         s, x = 2 * v - 1, (2 * u - 1) * length
         t = abs(x / length)
         upper = smooth(-0.12, 0.12, s)
-        reach = depth * power(max(0.0, 1 - t**2.4), 0.62) * (0.94 + 0.05 * upper + 0.07 * noise((x * 2.2, upper * 2, 3), 1.4))
+        ragged = 0.1 * noise((x * 2.6, upper * 2, 3), 1.4) + 0.05 * noise((x * 7, upper * 3, 5), 1.4)
+        reach = depth * power(max(0.0, 1 - t**2.4), 0.62) * (1.0 - 0.1 * upper + ragged)
         out = abs(s) * reach
         y = 0.46 - out - 0.3 * t * t + 0.05 * (1 - abs(s)) ** 8
         p = (x, y, upper)
-        rim = smooth(0.62, 1.0, abs(s))
-        puff = power(max(0.0, 1 - t**3.2), 0.7) * (1 - smooth(0.5, 1.0, abs(s)))
-        wave = 0.1 * noise((x * 1.3, y * 2.4, upper), 1.5, 2) + 0.025 * rough(p, 4, 6) + 0.035 * rim * sin(x * 13 + 3 * noise((x, 0, 0), 2))
-        z = 0.02 + upper * (0.1 + 0.24 * puff + wave * (1 - t**4))
-        heat = rough((x * 0.9, y * 1.5, upper), 2.4, 4) + 0.3 * noise(p, 7, 9) + 1.1 * wave
-        tone = mix(pale, gold, smooth(-0.4, 0.2, heat))
-        tone = mix(tone, brown, 0.85 * smooth(0.02, 0.45, heat) * upper * (1 - 0.7 * rim))
-        return Vector((x, y, max(0.02, z))), mix(tone, moist, 0.75 * smooth(0.88, 1.0, abs(s)))
+        rim = smooth(0.7, 1.0, abs(s))
+        puff = power(max(0.0, 1 - t**3), 0.6) * power(max(0.0, 1 - abs(s) ** 2.6), 0.6)
+        # Pleats fan out from the fold's middle.
+        pleat = sin(x * 5.2 + 1.9 * y + 2.2 * noise(p, 1.1, 2)) * smooth(0.1, 0.4, abs(s)) * (1 - t**3)
+        wave = 0.065 * pleat + 0.05 * noise((x * 1.6, y * 2.4, upper), 1.5, 2) + 0.02 * rough(p, 5, 6)
+        z = 0.02 + upper * (0.1 + 0.3 * puff + wave + 0.03 * rim * sin(x * 15 + 3 * noise((x, 0, 0), 2)))
+        heat = 0.45 * pleat + 0.4 * rough((x, y * 1.5, upper), 2.2, 4, 2) + 0.25 * noise(p, 6, 9)
+        tone = mix(pale, gold, smooth(-0.5, 0.25, heat))
+        tone = mix(tone, brown, 0.9 * smooth(0.02, 0.5, heat) * upper)
+        return Vector((x, y, max(0.02, z))), mix(tone, moist, 0.6 * smooth(0.93, 1.0, abs(s)))
 
-    surface = food("omelette", painted=True, scale=9, vary=0.08, rough=0.46, wet=0.12, glow=0.2, bump=0.45, grain=26)
-    thick(put(sheet("omelette", 150, 150, shape, surface, closed=False)), 0.06)
+    surface = food("omelette", painted=True, scale=9, vary=0.08, rough=0.44, wet=0.16, glow=0.15, bump=0.25, grain=22)
+    thick(put(sheet("omelette", 170, 190, shape, surface, closed=False, fixed=True)), 0.06)
 
 
 @part
@@ -319,7 +321,6 @@ def dollop(kind="sour cream", radius=0.3, height=0.18):
         "whipped": (("#f8f2e6", "#f2e8d4"), dict(rough=0.45, glow=0.25)),
         "mashed potato": (("#f0dca0", "#ead28c"), dict(rough=0.5, glow=0.1, bump=0.5, grain=14)),
         "yoghurt": (("#f4f0e6", "#ece6d8"), dict(wet=0.6, rough=0.2, glow=0.2)),
-        "curd": (("#f4ecd6", "#e8dcc0"), dict(rough=0.5, glow=0.15, bump=0.5)),
     }[kind]
     surface = food(f"dollop-{kind}", *codes, scale=4, vary=0.05, **{"bump": 0.1, **look})
 

@@ -195,19 +195,15 @@ def t_bone(height=0.34):
 @once
 def meat_slice(kind="beef medium", width=0.5, depth=0.2, height=0.09, variant=0):
     """A slice with the cut face up: pink in the middle, a crust around."""
-    inner, mid, outer, rim = {
-        "beef medium": _c("#963c30", "#9a5a40", "#6e4026", "#2a1208"),
-        "ham": _c("#e0928a", "#e8a49a", "#d88880", "#b8605a"),
-    }[kind]
+    inner, mid, outer, rim = {"beef medium": _c("#963c30", "#9a5a40", "#6e4026", "#2a1208")}[kind]
     outline = box_outline(width, depth, 3)
 
     def paint(x, y, inside, angle, where):
         q = rough((x, y, variant), 4, variant)
         grain = rough((x * 8, y * 14, variant), 1.5, 3)
         e = inside + 0.02 * q
-        deep = 1.5 if kind == "beef medium" else 1.0
-        tone = mix(inner, mid, smooth(0.16 * deep, 0.06 * deep, e) + 0.3 * grain)
-        tone = mix(mix(tone, outer, 1 - smooth(0.03 * deep, 0.08 * deep, e)), rim, 1 - smooth(0.008 * deep, 0.03 * deep, e))
+        tone = mix(inner, mid, smooth(0.24, 0.09, e) + 0.3 * grain)
+        tone = mix(mix(tone, outer, 1 - smooth(0.045, 0.12, e)), rim, 1 - smooth(0.012, 0.045, e))
         return 0.014 * grain, tone if where == "top" else rim
 
     wob = lambda a: outline(a) * (1 + 0.07 * noise((cos(a), sin(a), variant), 1.6, 2))

@@ -182,23 +182,24 @@ def anchovy(variant=0):
 
 
 @part
-def salmon_rose(size_=0.3, variant=0):
-    """A thin smoked slice wound into a rose: its rim leans outwards in soft waves, white lines of fat run across."""
-    light, dark, line = _c("#ff9450", "#ec6a2c", "#ffd0a8")
+def salmon_slice(length=0.62, width=0.2, folds=2, variant=0):
+    """A thin smoked slice along x that was let fall in loose folds; pale lines of fat curve across it, its rims are uneven."""
+    light, dark, line = _c("#ff8a3c", "#f0621c", "#ffd9b4")
 
     def shape(u, v):
-        a = v * 2.35 * 2 * pi + variant
-        r = size_ * (0.1 + 0.72 * v)
-        arc = a * (0.3 + 0.5 * v)
-        wave = sin(a * 2.3 + variant) + 0.6 * noise((cos(a) * 2, sin(a) * 2, v * 3), 1.5, variant)
-        r += size_ * u * u * (0.14 + 0.34 * v) + 0.07 * size_ * u * wave
-        z = size_ * (u * (0.95 - 0.5 * v) + 0.08 * u * wave)
-        lines = 1 - smooth(0.07, 0.2, abs((arc * 1.8 + 0.9 * abs(u - 0.45) + 0.1 * noise((arc, u * 2, 0), 2)) % 1 - 0.5))
-        tone = mix(dark, light, smooth(-0.4, 0.4, rough((arc, u, variant), 3, 2)) * 0.7 + 0.3 * u)
-        return Vector((r * cos(a), r * sin(a), z)), mix(tone, line, 0.55 * lines)
+        w = (v - 0.04) * folds * 2 * pi
+        s = 2 * u - 1
+        side = width * (1 + 0.16 * noise((v * 3, s, variant), 1.5)) * power(sin(pi * clamp(0.08 + 0.84 * v)), 0.4)
+        x = length * (v - 0.5) * 1.3 + 0.085 * sin(w + 0.5 * s) + 0.05 * s * sin(variant * 1.7)
+        y = s * side + 0.05 * sin(v * 5 + variant)
+        z = 0.03 + 0.06 * (1 - cos(w + 0.7 * s * sin(variant + 1.0))) + 0.02 * noise((v * 4, s * 2, variant), 1.4)
+        arc = v * (3.4 * folds + 3) + 0.9 * s * s + 0.12 * noise((v * 6, s * 2, variant), 1.3)
+        lines = 1 - smooth(0.08, 0.2, abs(arc % 1 - 0.5))
+        tone = mix(dark, light, smooth(-0.4, 0.4, rough((x, y, variant), 4, 2)))
+        return Vector((x, y, z)), mix(tone, line, 0.7 * lines)
 
-    surface = food("salmon-rose", painted=True, scale=8, vary=0.08, wet=0.35, rough=0.32, glow=0.4, bump=0.12)
-    thick(put(sheet("salmon rose", 14, 150, shape, surface, closed=False, fixed=True)), 0.025)
+    surface = food("salmon-slice", painted=True, scale=8, vary=0.05, wet=0.25, rough=0.38, glow=0.3, bump=0.08)
+    thick(put(sheet("salmon slice", 24, 170, shape, surface, closed=False, fixed=True)), 0.022)
 
 
 @part
