@@ -87,8 +87,9 @@ async function look(page) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
     Array.from(document.images).every((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect();
-      const isSeen = width > 0 && bottom > 0 && top < window.innerHeight;
+      const { left, right, top, bottom, width } = image.getBoundingClientRect();
+      const isInRow = width > 0 && right > 0 && left < window.innerWidth;
+      const isSeen = isInRow && bottom > 0 && top < window.innerHeight;
       return !isSeen || (image.complete && image.naturalWidth > 0);
     }),
   );
