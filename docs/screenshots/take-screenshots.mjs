@@ -87,9 +87,9 @@ async function look(page) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
     Array.from(document.images).every((image) => {
-      const { left, right, top, bottom, width } = image.getBoundingClientRect();
-      const isInRow = width > 0 && right > 0 && left < window.innerWidth;
-      const isSeen = isInRow && bottom > 0 && top < window.innerHeight;
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      const isInWindow = right > 0 && left < window.innerWidth && bottom > 0 && top < window.innerHeight;
+      const isSeen = isInWindow && image.checkVisibility({ visibilityProperty: true });
       return !isSeen || (image.complete && image.naturalWidth > 0);
     }),
   );
