@@ -62,7 +62,7 @@ const PARTS: Record<string, Record<string, string>> = {
     'GET /articles': 'Сезон окрошки',
     'GET /work-days': 'Часы работы',
     'GET /settings': '+7-495-000-00-00',
-    'GET /cart': '450.-1 шт.',
+    'GET /cart': '450.- 1 шт.',
     'GET /users': 'Марина',
   },
   '/': {
