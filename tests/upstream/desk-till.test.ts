@@ -341,8 +341,8 @@ test('a typed link stays beside its field although another manager made the fiel
   expect((await boss.post(path, again as Record<string, string>)).status).toBe(303);
 });
 
-test('«Взять цену из кассы» changes the dish, if both prices are those of the page', async () => {
-  const shop = await openTillShop({ menuOf: menuAccess });
+/** The soup costs 410.5 at the till. */
+async function fillWithDearerSoup(shop: Awaited<ReturnType<typeof openTillShop>>) {
   const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   contentFolder(dir);
@@ -350,6 +350,11 @@ test('«Взять цену из кассы» changes the dish, if both prices a
   const [soup] = shop.iiko.restaurant.menu;
   if (soup) Object.assign(soup, { sku: 'С-1', sizes: [{ id: null, sku: 'С-1', name: '', price: 410.5 }] });
   await shop.readMenu();
+}
+
+test('«Взять цену из кассы» changes the dish, if both prices are those of the page', async () => {
+  const shop = await openTillShop({ menuOf: menuAccess });
+  await fillWithDearerSoup(shop);
   const { boss, page } = await readMenuPage(shop);
   const [action, form] = readPage(page.html).press('Взять цену из кассы: Суп');
   const shown = form as Record<string, string>;
@@ -375,13 +380,7 @@ test('«Взять цену из кассы» does not replace a price that anot
       },
     }),
   });
-  const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  contentFolder(dir);
-  await fillFrom(shop.store, dir);
-  const [soup] = shop.iiko.restaurant.menu;
-  if (soup) Object.assign(soup, { sku: 'С-1', sizes: [{ id: null, sku: 'С-1', name: '', price: 410.5 }] });
-  await shop.readMenu();
+  await fillWithDearerSoup(shop);
   const { boss, page } = await readMenuPage(shop);
   const [action, form] = readPage(page.html).press('Взять цену из кассы: Суп');
   expect((await boss.post(action, form as Record<string, string>)).status).toBe(409);
