@@ -40,7 +40,7 @@ test('a saved dish is in the shop at once; the rest of its section stays as it w
 });
 
 const TAKEN = 'Так уже называется другое: «Хлеб»';
-test.for<[what: string, typed: Record<string, string>, problems: Record<string, string>]>([
+test.for<[what: string, typed: Record<string, string | string[]>, problems: Record<string, string>]>([
   ['a price of two readings', { price: '1.250' }, { price: '«1.250» — это 1 250 ₽ или 1,25 ₽?' }],
   [
     'a number of two readings',

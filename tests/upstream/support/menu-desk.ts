@@ -58,7 +58,12 @@ export function formOn({ html }: { html: string }, button: string): [action: str
   return [action, { ...Object.fromEntries(chosen), ...form }];
 }
 
-export async function press(screen: Screen, path: string, button: string, typed: Form = {}) {
+export async function press(
+  screen: Screen,
+  path: string,
+  button: string,
+  typed: Record<string, string | string[]> = {},
+) {
   const [action, form] = formOn(await screen.visit(path), button);
   return screen.post(action, { ...form, ...typed } as Form);
 }
