@@ -7,6 +7,7 @@ import { ApiCaller, type Refusal } from '#tests/upstream/support/api-caller.ts';
 import { alertsOn, openDesk, type Screen, deskTest as test, textOn } from '#tests/upstream/support/desk.ts';
 import { press, problemsOn, RECOUNT } from '#tests/upstream/support/order-form.ts';
 import type { ContentPromo } from '#upstream/content/promo-schema.ts';
+import { USUAL_REASONS } from '#upstream/desk/desk-texts.ts';
 import { removePersonalData } from '#upstream/store/guests/personal-data.ts';
 import { stopOrders } from '#upstream/store/terms/hours.ts';
 
@@ -214,7 +215,7 @@ test('before the phone is known, no order without one counts as that of the gues
   const desk = await openDesk({ content: promoShop({ ...CODE, firstOrder: true }) });
   await desk.order({ set: { status: 'done' } });
   const later = new Date(desk.now() + 1000);
-  await removePersonalData(desk.store, { before: later, now: later, usualReasons: [] });
+  await removePersonalData(desk.store, { before: later, now: later, usualReasons: USUAL_REASONS });
   const form = await withBorshch(await desk.enter('marina'), { ...TYPED, phone: '' });
   const shown = await press(await desk.enter('marina'), form, RECOUNT, { promo: 'ЛЕТО-10' });
   expect(problemsOn(shown)).toEqual([]);
