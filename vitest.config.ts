@@ -15,12 +15,19 @@ const SLOW = [
   'tests/upstream/{carry-over,check-api,commands,content-save,content-watch,desk-menu*,desk-users,export,image-store,payment-faults,process,several-processes,stored-content,till,till-faults,upgrade}.test.ts',
 ];
 
+/** Of more than three seconds by the number of their visits; `order`, `cart`, `checkout` and `pay-online` stay quick. */
+const MANY_VISITS = [
+  'tests/routes/{agreement,delivery,empty-shop,one-order,options,order-hours,own-orders,promos}.test.ts',
+  'tests/unit/{http-server,images}.test.ts',
+  'tests/upstream/{agreed-orders,change-order,desk-channels,desk-logo,desk-options,desk-owner,promos}.test.ts',
+];
+
 /** By `--mode`. */
 const SUITES: Record<string, TestUserConfig> = {
   /** Vitest's mode without `--mode`: one file of the first two suites. */
   test: { include: [OWN, EXAMPLES], globalSetup: PROGRAMS },
-  quick: { include: [OWN, EXAMPLES], exclude: SLOW, globalSetup: PROGRAMS },
-  slow: { include: SLOW, globalSetup: PROGRAMS },
+  quick: { include: [OWN, EXAMPLES], exclude: [...SLOW, ...MANY_VISITS], globalSetup: PROGRAMS },
+  slow: { include: [...SLOW, ...MANY_VISITS], globalSetup: PROGRAMS },
   /** The embedded API on PostgreSQL. */
   postgres: {
     include: ['tests/{upstream,postgres}/**/*.test.ts'],
