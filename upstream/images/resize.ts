@@ -84,7 +84,7 @@ function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
   // Subsampling would make red bleed over edges in thumbnails.
   const chromaSubsampling = width <= 320 ? '4:4:4' : '4:2:0';
   // From 720 px on: for 2× screens, where lower quality is invisible.
-  if (width < 720) return picture.avif({ quality: 48, effort: 2, chromaSubsampling });
+  if (width < 720) return picture.avif({ quality: 42, effort: 2, chromaSubsampling });
   if (width * height < 1_200_000) return picture.avif({ quality: 36, effort: 2, chromaSubsampling });
   return picture.avif({ quality: 46, effort: 1, chromaSubsampling });
 }
