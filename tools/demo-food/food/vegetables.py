@@ -795,17 +795,15 @@ def sliced_avocado(count=7, length=0.76, width=0.32, lean=52):
 
 @part
 @once
-def avocado_half(length=0.62, width=0.42, stone=True):
-    """Cut up, with the stone or the hollow that it left; the stem to +x."""
-    skin, green, yellow, brown = _c("#2c3a16", "#9ab444", "#e0dc84", "#6a3a1a")
+def avocado_half(length=0.62, width=0.42):
+    """Cut up, with the hollow that the stone left; the stem to +x."""
+    skin, green, yellow = _c("#2c3a16", "#9ab444", "#e0dc84")
     outline = closed_curve([(length, 0), (length * 0.7, width * 0.55), (0, width), (-length * 0.6, width * 0.8), (-length * 0.85, 0), (-length * 0.6, -width * 0.8), (0, -width), (length * 0.7, -width * 0.55)])
 
     def paint(x, y, inside, angle, where):
         away = hypot(x + length * 0.16, y) / (width * 0.5)
         if where != "top":
             return 0, skin
-        if away < 1 and stone:
-            return 0.2 * (1 - away * away) ** 0.5, brown
         if away < 1:
             return -0.17 * (1 - away * away) ** 0.5, mix(yellow, colour("#c8b04c"), smooth(0.4, 1.0, away))
         return -0.015, mix(skin, mix(green, yellow, smooth(0.04, 0.2, inside)), smooth(0.01, 0.04, inside))
