@@ -198,34 +198,32 @@ def bread_slice(kind="rye", length=0.7, width=0.42, height=0.14, variant=0, frie
 @part
 @once
 def rye_stick(variant=0):
-    """Along x, fried in oil: a dark crust on its back and its left end, an open crumb where it was cut."""
-    gold, brown, deep, inside, hole, black, bark = (colour(c) for c in ("#b8763c", "#8a5029", "#563013", "#b07c4c", "#1e0d05", "#2c1409", "#6a381a"))
-    length, breadth, height, cap = 1.16, 0.25, 0.2, 0.07
+    """Along x, fried in oil: even fine crumb, caramel where it lay in the pan, crisp golden edges, the loaf's crust at its left end."""
+    gold, caramel, red, crisp, soft, crust_, dark = (colour(c) for c in ("#b26c30", "#8e491e", "#662c10", "#e2a65c", "#b87a42", "#562810", "#381809"))
+    length, breadth, height, cap = 1.2, 0.22, 0.205, 0.06
 
     def shape(u, v):
         # Around a square, from corner to corner at the same pace.
         side, along = int(u * 4) % 4, (u * 4 % 1) * 2 - 1
         a, b = ((along, -1), (1, along), (-along, 1), (-1, -along))[side]
-        corner = (abs(a) ** 9 + abs(b) ** 9) ** (-1 / 9)
+        corner = (abs(a) ** 16 + abs(b) ** 16) ** (-1 / 16)
         end = abs(2 * v - 1)
         t = clamp((1 - end) / cap)
         x = copysign(length / 2, v - 0.5) * (1 if t < 1 else end / (1 - cap))
-        k = power(t, 0.9)
+        own = 1 + 0.05 * noise((v * 2, variant, side), 1.2, 2)
         lean = 0.03 * noise((variant, v * 2, 0), 1.3, 5)
-        own = 1 + 0.04 * noise((v * 3, variant, side), 1.4, 2)
-        p = Vector((x + 0.02 * noise((a * k, b * k, variant), 1.4, 3), a * corner * k * breadth / 2 * own + lean, b * corner * k * height / 2 * own))
+        p = Vector((x + 0.03 * noise((a * t, b * t, variant), 1.4, 3), a * corner * t * breadth / 2 * own + lean, b * corner * t * height / 2 * own))
         normal = Vector((0, a * corner, b * corner)) if t == 1 else Vector((copysign(1, v - 0.5), 0, 0))
-        moved = Vector((p.x * 0.8, p.y, p.z)) + 0.02 * Vector((noise(p, 9, variant), noise(p, 9, 4), noise(p, 9, 8)))
-        large, small = smooth(0.44, 0.3, cells(moved, 10, variant * 3.1)), smooth(0.38, 0.22, cells(moved, 22, variant * 2.3))
-        crusty = max(smooth(0.72, 0.9, p.y / breadth * 2 + 0.08 * noise(p, 8)), smooth(-0.47, -0.49, p.x / length + 0.01 * noise(p, 8)))
-        pore = max(large * smooth(-0.35, 0.15, noise(p, 6, variant + 3)), 0.6 * small) * (1 - crusty)
-        edge = smooth(0.78, 1.0, min(abs(a), abs(b)) * (t == 1) + 0.25 * rough(p, 7, variant))
-        p -= normal * (0.03 * pore - 0.012 * rough(p, 9, variant))
-        tone = mix(mix(brown, gold, smooth(-0.3, 0.4, noise(p, 3.6, variant * 5.0))), deep, smooth(0.15, 0.6, noise(p, 4, variant + 9)))
-        tone = mix(mix(tone, inside, 0.7 * (t < 1)), deep, 0.6 * edge)
-        return p, mix(mix(tone, hole, 0.85 * pore), mix(black, bark, smooth(-0.1, 0.5, rough(p, 8, 2))), crusty)
+        grain = rough(p, 17, variant)
+        crusty = smooth(-0.44, -0.49, p.x / length + 0.02 * noise(p, 8))
+        edge = smooth(0.74, 0.98, (min(abs(a), abs(b)) if t == 1 else max(abs(a), abs(b)) * t) + 0.12 * grain)
+        edge = max(edge, smooth(0.955, 0.99, abs(p.x) / length * 2) * (t == 1))
+        p += normal * 0.009 * grain
+        tone = mix(mix(caramel, gold, smooth(-0.35, 0.3, noise(p, 3.2, variant * 5.0) + 0.3 * grain)), red, 0.75 * smooth(0.1, 0.5, noise(p, 3.6, variant + 9) + 0.3 * grain))
+        tone = mix(tone, soft, 0.7 * (t < 1))
+        return p, mix(mix(tone, crisp, 0.7 * edge), mix(crust_, dark, smooth(-0.1, 0.4, grain)), crusty)
 
-    return sheet("rye stick", 112, 170, shape, food("rye-stick", painted=True, scale=14, vary=0.1, rough=0.5, wet=0.15, bump=0.35, grain=40), fixed=True)
+    return sheet("rye stick", 112, 170, shape, food("rye-stick", painted=True, scale=14, vary=0.1, rough=0.36, wet=0.22, bump=0.4, grain=60), fixed=True)
 
 
 @part

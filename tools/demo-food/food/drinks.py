@@ -37,7 +37,7 @@ DRINKS = {
     "orange lemonade": ("#fcd48c", 0.24, "#fab84c"),
     "tarragon": ("#ecf6c8", 0.16, "#c0e07c"),
     "mors": ("#c8142c", 0.4, "#a80c22"),
-    "spritz": ("#fba868", 0.14, "#f2842e"),
+    "spritz": ("#fdb47a", 0.2, "#ff6a16"),
     "wheat beer": ("#fcd878", 0.72, "#f8c24a"),
     "stout": ("#1a0a05", 0.75, "#0c0503"),
     "cherry ale": ("#a82414", 0.45, "#7a140c"),

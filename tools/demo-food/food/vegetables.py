@@ -1207,42 +1207,42 @@ def chickpea_patty(radius=1.05, height=0.23, seed=4.0):
 
 
 @part
-def split_sweet_potato(length=2.1, width=0.48, variant=0):
-    """Baked whole in embers, slit along its top and pressed open, along x: ash on its skin, soft flesh raked with a fork, about 0.62 high."""
-    skin, black, ash, flesh, deep, light, caramel = _c("#5e2f22", "#1a0c08", "#9a8f84", "#f28a1a", "#cc560a", "#ffb348", "#7a300a")
+def split_sweet_potato(length=2.2, width=0.56, variant=0):
+    """Half of one baked in embers, its cut up, its thin end at +x: dry coppery skin with some ash, fluffy flesh raked with a fork, about 0.45 high."""
+    copper, plum, ash, black, flesh, deep, light, caramel = _c("#b4634a", "#84404e", "#c4b8ac", "#2a1612", "#ff8a10", "#ee7608", "#ffb440", "#a8500c")
 
     def along(v):
         t = 2 * v - 1
-        full = power(1 - abs(t) ** 2.6, 0.6) * (1 + 0.1 * noise((v * 4, 0, variant), 1.2))
-        opening = 1.12 * power(max(0.0, 1 - (t / 0.84) ** 2), 0.55)
-        return length * (v - 0.5), width * full, width * 0.72 * full, opening, 0.09 * sin(length * v * 1.6 + variant)
+        full = power(1 - abs(t) ** 2.2, 0.62) * (1 - 0.3 * t) * (1 + 0.1 * noise((v * 3, 0, variant), 1.2))
+        return length * (v - 0.5), width * full, width * 0.72 * full**0.7, 0.16 * sin(2.6 * v + variant)
 
     def body(u, v):
-        x, w, h, opening, sway = along(v)
-        a = opening + (2 * pi - 2 * opening) * u
-        lip = smooth(0.09, 0.0, min(u, 1 - u)) * smooth(0.0, 0.5, opening)
-        p = Vector((x, w * sin(a) * (1 + 0.14 * lip), h * (1 + cos(a)) + 0.05 * lip))
+        x, w, h, sway = along(v)
+        a = pi * (0.5 + u)
+        lip = smooth(0.08, 0.0, min(u, 1 - u))
+        p = Vector((x, w * sin(a), h * (1 + cos(a)) + 0.07 * lip))
         wrinkle = rough((p.x * 2.2, p.y * 2, p.z * 6), 1.8, variant)
-        p.y, p.z = p.y * (1 + 0.05 * wrinkle) + sway, max(0.0, p.z + 0.03 * wrinkle)
-        tone = mix(skin, black, 0.85 * smooth(0.0, 0.45, wrinkle))
-        tone = mix(tone, ash, 0.6 * smooth(0.1, 0.5, rough(p, 3.2, variant + 9)))
-        return p, mix(tone, mix(caramel, black, 0.5 + 0.5 * wrinkle), lip)
+        p.y, p.z = p.y * (1 + 0.04 * wrinkle) + sway, max(0.0, p.z + 0.025 * wrinkle)
+        tone = mix(copper, plum, smooth(-0.35, 0.35, wrinkle + 0.4 * noise(p, 2.2, variant)))
+        tone = mix(tone, ash, 0.45 * smooth(0.1, 0.45, rough(p, 3.6, variant + 9)))
+        return p, mix(tone, black, 0.85 * smooth(0.32, 0.44, noise(p, 3.4, variant + 4)))
 
     def inside(u, v):
-        x, w, h, opening, sway = along(v)
+        x, w, h, sway = along(v)
         k = 2 * u - 1
-        y = k * w * sin(opening) * 1.06
-        soft = rough((x, y, variant), 2.6, 4)
-        rake = sin((x * 0.45 + y + 0.1 * noise((x, y, variant), 2.2)) * 46) * smooth(0.95, 0.6, abs(k)) * smooth(-0.35, 0.1, noise((x, y, variant), 1.6, 7))
-        heaped = 0.17 * (1 - k * k) * smooth(0.0, 0.6, opening)
-        z = h * (1 + cos(opening)) - 0.02 + heaped - 0.09 * smooth(0.22, 0.0, abs(k)) * smooth(0.2, 0.9, opening) + 0.085 * soft + 0.016 * rake
-        tone = mix(deep, flesh, smooth(-0.4, 0.15, soft + 0.22 * rake))
-        tone = mix(tone, light, 0.75 * smooth(0.05, 0.5, soft + 0.25 * rake))
-        tone = mix(tone, caramel, clamp(0.9 * smooth(0.8, 1.0, abs(k) + 0.14 * soft) + 0.5 * smooth(0.3, 0.6, noise((x, y, variant), 3.6, 8))))
-        return Vector((x, y + sway, z)), tone
+        y = 0.96 * k * w
+        q = (x, y, variant)
+        soft = rough(q, 3, 4)
+        crumb = smooth(0.55, 0.1, cells((x + 0.05 * noise(q, 7), y + 0.05 * noise(q, 7, 4), variant), 8, 3))
+        rake = sin((y + 0.25 * x * k + 0.1 * noise(q, 1.6)) * 52) * smooth(-0.1, 0.25, noise(q, 1.8, 7))
+        middle = smooth(1.0, 0.75, abs(k)) * smooth(1.0, 0.88, abs(2 * v - 1))
+        lit = 0.4 * rake + 0.5 * crumb - 0.2 + 0.8 * soft
+        tone = mix(mix(flesh, deep, smooth(0.0, -0.6, lit)), light, 0.8 * smooth(0.1, 0.8, lit))
+        z = h - 0.02 + middle * (0.03 + 0.07 * soft + 0.016 * rake + 0.045 * crumb)
+        return Vector((x, y + sway, z)), mix(tone, caramel, 0.8 * smooth(0.9, 0.98, abs(k) + 0.05 * rough(q, 6)))
 
-    put(sheet("batat skin", 90, 150, body, food("batat-skin", painted=True, scale=14, vary=0.14, rough=0.75, bump=0.9, grain=30), closed=False))
-    put(sheet("batat flesh", 90, 190, inside, food("batat-flesh", painted=True, scale=9, vary=0.1, wet=0.14, rough=0.46, bump=0.5, grain=26, glow=0.14), closed=False, fixed=True))
+    put(sheet("batat skin", 90, 150, body, food("batat-skin", painted=True, scale=14, vary=0.14, rough=0.88, bump=0.9, grain=30), closed=False))
+    put(sheet("batat flesh", 130, 220, inside, food("batat-flesh", painted=True, scale=9, vary=0.08, wet=0.1, rough=0.46, bump=0.5, grain=34, glow=0.16), closed=False, fixed=True))
 
 
 @part
