@@ -104,6 +104,33 @@ def loose_rice(radius=0.6, height=0.3, count=900):
 
 
 @part
+def rice_dome(radius=0.56, height=0.36):
+    """Sticky rice turned out of a bowl: short plump grains close together, half sunk in each other, a smooth outline."""
+    look = dict(scale=3, vary=0.03, rough=0.42, wet=0.2, glow=0.22, bump=0)
+    grains = [blob("sticky rice", (0.05, 0.021, 0.013), food(f"rice-dome-{i}", code, **look), around=12, along=8) for i, code in enumerate(("#fff8e6", "#fff0d6", "#fdeac8"))]
+
+    def top(x, y):
+        out = hypot(x, y) / radius * (1 + 0.05 * noise((x, y, 0), 2.4, 4))
+        return height * power(max(0.0, 1 - out**3), 0.6) + 0.012 * noise((x, y, 0), 4, 8)
+
+    def shape(u, v):
+        r = radius * sin(v * pi / 2)
+        x, y = r * cos(u * 2 * pi), r * sin(u * 2 * pi)
+        return Vector((x, y, top(x, y)))
+
+    put(sheet("rice dome", 90, 44, shape, food("rice-dome-core", "#fbe8c8", **look), fixed=True))
+    count, step = 2200, 0.01
+    for i in range(count):
+        # Denser towards the steep rim.
+        share, a = (i + 0.5) / count, i * 2.39996
+        r = radius * 0.995 * share**0.4
+        x, y = r * cos(a), r * sin(a)
+        slope = Vector((top(x - step, y) - top(x + step, y), top(x, y - step) - top(x, y + step), 2 * step))
+        leaning = slope.normalized() + Vector((vary(0.16), vary(0.16), vary(0.16)))
+        put(grains[i % 3], facing(leaning, (x, y, top(x, y) + chance.uniform(-0.004, 0.01)), vary(pi), chance.uniform(1.0, 1.3)))
+
+
+@part
 @once
 def mash(radius=0.75, height=0.34, seed=2.0):
     """Mashed potato with the furrows of a spoon drawn around it, buttery in their depth."""
@@ -127,42 +154,41 @@ def mash(radius=0.75, height=0.34, seed=2.0):
 
 @part
 def creamy_oats(radius=1.0, height=0.08, flakes=150):
-    """Porridge boiled in milk: flakes swollen soft, most sunk in a cream, the tops of some out of it; milk stands around it at the rim."""
-    milk = food("oat-milk", "#fff0d6", scale=2, vary=0.04, rough=0.08, wet=0.9, glow=0.1, bump=0)
-    put(sheet("oat milk", 64, 12, lambda u, v: Vector((radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi), 0)), milk))
-    cream, oat, bran = (colour(code) for code in ("#fdebc8", "#ecca90", "#c08a4a"))
+    """Porridge boiled soft in milk: a smooth warm cream drawn in waves by a spoon, flakes sunk in it to their rims, milk in its hollows, a breath of cinnamon."""
+    milk, cream, oat, bran, cinnamon = (colour(code) for code in ("#fff0d8", "#f8d9b0", "#e4b47c", "#b8804a", "#8a4a1c"))
 
     def top(x, y):
-        out = hypot(x, y) / radius + 0.05 * noise((x, y, 0), 2.2, 6)
-        swell = height * (1 - clamp(out / 0.97) ** 4) - 0.03 * smooth(0.9, 1.0, out)
-        return swell + 0.035 * noise((x, y, 0), 2.0, 3)
+        out = hypot(x, y) / radius
+        p = (x + 0.1 * noise((x, y, 0), 1.6, 3), y + 0.1 * noise((x, y, 4), 1.6, 3), 0)
+        return height * (1 - out**4) + 0.02 * sin(9 * hypot(p[0] + 0.3, p[1] - 0.2)) * smooth(1.0, 0.7, out) + 0.02 * noise(p, 2.2, 6)
 
     def shape(u, v):
         x, y = radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)
-        q = (x + 0.04 * noise((x, y, 0), 6, 2), y + 0.04 * noise((x, y, 5), 6, 2), 0)
-        sunk = smooth(0.62, 0.2, cells(q, 7.5, 4)) * smooth(-0.3, 0.3, noise((x, y, 0), 3.2, 9))
-        tone = mix(cream, oat, 0.75 * sunk + 0.3 * smooth(0.0, 0.5, noise((x, y, 0), 4, 5)))
-        tone = mix(tone, bran, 0.4 * smooth(0.45, 0.6, noise((x, y, 0), 16, 7)))
-        return Vector((x, y, top(x, y) + 0.03 * sunk)), tone
+        q = (x + 0.05 * noise((x, y, 0), 5, 2), y + 0.05 * noise((x, y, 5), 5, 2), 0)
+        sunk = smooth(0.6, 0.3, cells(q, 7, 4)) * smooth(-0.2, 0.4, noise(q, 3, 9))
+        tone = mix(cream, oat, 0.5 * sunk + 0.3 * smooth(0.0, 0.5, noise(q, 3.4, 5)))
+        pooled = smooth(0.15, 0.5, noise(q, 1.7, 11)) + smooth(0.88, 0.97, v)
+        tone = mix(tone, milk, 0.8 * pooled)
+        dust = smooth(0.0, 0.6, noise(q, 1.5, 21)) * smooth(0.0, 0.6, noise((x, y, 0), 30, 3))
+        return Vector((x, y, top(x, y) + 0.008 * sunk * (1 - clamp(pooled)))), mix(tone, cinnamon, 0.25 * dust)
 
-    look = dict(painted=True, scale=4, vary=0.05, rough=0.3, wet=0.4, glow=0.12)
-    put(sheet("creamy oats", 280, 130, shape, food("creamy-oats", bump=0.1, grain=12, **look), fixed=True))
+    look = dict(painted=True, scale=4, vary=0.04, rough=0.2, wet=0.6, glow=0.12)
+    put(sheet("creamy oats", 300, 150, shape, food("creamy-oats", bump=0.03, grain=12, **look), fixed=True))
 
     def flake(code, i):
-        tone, size = colour(code), (0.105, 0.08, 0.016)
+        tone = colour(code)
 
         def paint(p, unit, push):
-            crease = smooth(0.022, 0.0, abs(p.y + 0.01 * sin(30 * p.x)))
-            return mix(mix(tone, cream, 0.7 * smooth(0.6, 1.0, hypot(unit.x, unit.y))), bran, 0.5 * crease)
+            crease = smooth(0.018, 0.0, abs(p.y + 0.01 * sin(30 * p.x)))
+            return mix(mix(tone, cream, 0.7 * smooth(0.6, 0.95, hypot(unit.x, unit.y))), bran, 0.4 * crease)
 
-        bend = lambda p: Vector((p.x, p.y, p.z - 1.4 * p.x * p.x - 0.008 * smooth(0.02, 0.0, abs(p.y))))
-        return blob("flake", size, food("flake", bump=0.15, grain=30, **look), lumps=((0.01, 9),), bend=bend, paint=paint, around=26, along=14, seed=i * 3.0)
+        return blob("flake", (0.11, 0.085, 0.012), food("flake", bump=0.1, grain=30, **look), lumps=((0.012, 7),), paint=paint, around=26, along=14, seed=i * 3.0)
 
-    bits = [flake(code, i) for i, code in enumerate(("#f6dcaa", "#e8c284", "#f0d09a", "#deb274"))]
+    bits = [flake(code, i) for i, code in enumerate(("#ecc08a", "#dca66c", "#e6b47c", "#d09a5c"))]
     for i in range(flakes):
         r, a = radius * 0.92 * sqrt((i + 0.5) / flakes), i * 2.39996 + vary(0.6)
         x, y = r * cos(a), r * sin(a)
-        put(bits[i % 4], at=(x, y, top(x, y) + vary(0.014)), turn=vary(180), tilt=(vary(14), vary(14)), size=chance.uniform(0.75, 1.2))
+        put(bits[i % 4], at=(x, y, top(x, y) - chance.uniform(0.0, 0.008)), turn=vary(180), tilt=(vary(6), vary(6)), size=chance.uniform(0.75, 1.2))
 
 
 #: thickness, colours of strands, colours of what is seen deep between them

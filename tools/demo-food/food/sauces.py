@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import cells, clamp, colour, copysign, cos, hypot, mix, noise, pi, power, rough, sin, smooth, sqrt, through
+from .maths import atan2, cells, clamp, colour, copysign, cos, hypot, mix, noise, pi, power, rough, sin, smooth, sqrt, through
 from .mesh import blob, sheet, tube
 from .parts import part
 from .surface import clear, food, pane
@@ -14,7 +14,6 @@ LIQUIDS = {
     "solyanka": (("#9c3008", "#c04c10", "#7c2206"), dict(rough=0.1)),
     "fish broth": (("#b89a4a", "#cbb066", "#a88838"), dict(rough=0.08)),
     "goulash": (("#9c2a06", "#c2480e", "#801c04"), dict(rough=0.14, bump=0.12, grain=12)),
-    "curry": (("#a8500a", "#cf7a16", "#e29a34", "#eeb860"), dict(scale=2.0, rough=0.16, bump=0.3, grain=9, distortion=1.6, specks=("#8a3c08", 0.1, 30.0))),
     "tom yam": (("#d4601c", "#e88a3c", "#f2b676"), dict(rough=0.1, distortion=1.2)),
     "mushroom": (("#d0a670", "#deba88", "#bc8e58"), dict(rough=0.2, scale=1.8, specks=("#7a4c24", 0.1, 34.0))),
     "tomato": (("#b42c0c", "#c84a1e", "#98200a"), dict(rough=0.24, bump=0.45, grain=10)),
@@ -33,7 +32,7 @@ LIQUIDS = {
     "raspberry dressing": (("#8a1440", "#a82858"), dict(rough=0.12)),
     "jam": (("#9c1018", "#b82426", "#78080e"), dict(rough=0.12, bump=0.5, grain=8)),
     "honey": (("#c87a08", "#dc9614"), dict(rough=0.06)),
-    "buckwheat honey": (("#5a2a06", "#844410"), dict(rough=0.06)),
+    "buckwheat honey": (("#8a4408", "#b06414"), dict(rough=0.06, glow=0.12)),
     "maple": (("#7a3606", "#94480c"), dict(rough=0.06)),
     "caramel": (("#8a420a", "#a45614"), dict(rough=0.08)),
     "melted cheese": (("#e39a1e", "#f0b03a", "#f8d078"), dict(rough=0.16, glow=0.1, bump=0.15, grain=7, distortion=1.4)),
@@ -74,6 +73,35 @@ def surface_of(kind="borshch", radius=1.2, wave=0.012, rim=0.03):
         return Vector((r * cos(a), r * sin(a), wave * noise((r * cos(a) * 3, r * sin(a) * 3, 0), 1, 4) + rim * smooth(0.95, 1, v)))
 
     return sheet(f"surface {kind}", 96, 32, shape, liquid(kind))
+
+
+@part
+@once
+def pumpkin_curry(swirl, radius=1.2):
+    """Pumpkin blended with coconut milk, thick and marbled. `swirl`: x, y, inner radius, growth by a turn, turns of coconut cream that melts into it."""
+    deep, orange, gold, cream = (colour(code) for code in ("#b04a06", "#dc7a0e", "#eda63c", "#fff0d4"))
+    middle_x, middle_y, inner, growth, turns = swirl
+
+    def poured(x, y):
+        """How much cream lies there."""
+        a = (atan2(y - middle_y, x - middle_x) / (2 * pi)) % 1
+        most, out = 0.0, hypot(x - middle_x, y - middle_y)
+        for k in range(int(turns) + 1):
+            t = (a + k) / turns
+            wide = 0.085 * power(sin(pi * clamp(t)), 0.7) * (1 + 0.8 * noise((x, y, 0), 3.4, 7)) + 0.001
+            most = max(most, smooth(1.0, 0.05, abs(out - inner - growth * (a + k)) / wide))
+        return most
+
+    def shape(u, v):
+        x, y = radius * v * cos(u * 2 * pi), radius * v * sin(u * 2 * pi)
+        p = (x + 0.12 * noise((x, y, 0), 2.6, 3), y + 0.12 * noise((x, y, 4), 2.6, 3), 0)
+        milk = poured(x + 0.08 * noise((x, y, 0), 2.6, 1), y + 0.08 * noise((x, y, 6), 2.6, 1))
+        veins = smooth(0.3, 0.0, abs(noise(p, 2.4, 5)))
+        tone = mix(mix(orange, deep, smooth(0.1, 0.5, noise(p, 3.1, 9))), gold, 0.75 * veins)
+        fold = 0.02 * noise(p, 2.2, 2) + 0.012 * noise(p, 5.5, 8)
+        return Vector((x, y, fold + 0.014 * milk + 0.03 * smooth(0.95, 1, v))), mix(tone, cream, 0.95 * milk)
+
+    return sheet("pumpkin curry", 320, 170, shape, food("pumpkin-curry", painted=True, scale=6, vary=0.06, rough=0.28, wet=0.45, glow=0.06, bump=0.12, grain=24), fixed=True)
 
 
 @part

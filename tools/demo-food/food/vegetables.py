@@ -6,7 +6,6 @@ from .maths import atan2, cells, clamp, closed_curve, colour, cos, hypot, lerp, 
 from .leaves import leaf
 from .mesh import blob, box_outline, round_outline, sheet, slab, tube, turned
 from .parts import part
-from .sauces import liquid
 from .surface import food
 from .table import chance, once, put, vary
 
@@ -158,7 +157,7 @@ CHUNKS = {
     "potato": ((0.2, 0.17, 0.15), ("#e0be6a", "#eccf86"), dict(wet=0.3, glow=0.1)),
     "roast potato": ((0.22, 0.17, 0.15), ("#c88a34", "#e2b458", "#a8661e"), dict(wet=0.4, glow=0.05, char=0.12)),
     "beet": ((0.2, 0.17, 0.14), ("#7a1030", "#5a0a22"), dict(wet=0.6, glow=0.08)),
-    "pumpkin": ((0.2, 0.16, 0.13), ("#f09a2e", "#dc6a10", "#8a3a0a"), dict(wet=0.35, glow=0.1, bump=0.35, rough=0.4)),
+    "pumpkin": ((0.2, 0.16, 0.13), ("#f8a830", "#de6c0a", "#6a2a08"), dict(wet=0.2, glow=0.1, bump=0.35, rough=0.46)),
     "carrot": ((0.16, 0.13, 0.1), ("#e07a1e", "#f0963a"), dict(wet=0.3, glow=0.12)),
     "cucumber": ((0.22, 0.19, 0.15), ("#bcd48a", "#d8e4b0"), dict(wet=0.4, glow=0.2)),
     "pickle": ((0.17, 0.13, 0.1), ("#8c8c34", "#aaa850"), dict(wet=0.6, glow=0.15)),
@@ -197,10 +196,33 @@ def chunk(kind="potato", variant=0):
     def paint(p, unit, push):
         sides = sorted(abs(x) / s for x, s in zip(p, size))
         tone = mix(inner, outer, smooth(-0.35, 0.4, rough(p, 6, variant)))
-        return mix(tone, edge, 0.75 * smooth(0.72, 1.0, sides[1] + 0.14 * noise(p, 9, variant)))
+        return mix(tone, edge, 0.8 * smooth(0.66, 0.98, sides[1] + 0.14 * noise(p, 9, variant)))
 
     surface = food(f"chunk-{kind}", painted=True, scale=7, **look)
     return blob(f"chunk {kind}", size, surface, lumps=((0.02, 3.5), (0.012, 11)), paint=paint, around=44, along=30, **shape)
+
+
+@part
+@once
+def pumpkin_slice(radius=0.4, thick=0.1, variant=0):
+    """A crescent baked in its skin, lying, the skin to +y: flesh from gold to deep orange, edges and tips browned, dark green rind."""
+    gold, orange, deep, brown, rind, pale = _c("#f0aa1c", "#e48a08", "#c86804", "#7a3c08", "#2a4a1a", "#7c8a3a")
+
+    def shape(u, v):
+        a, b = 0.5 * pi + 2.3 * (v - 0.5), u * 2 * pi
+        wide = 0.13 * power(max(0.0, sin(pi * clamp(v * 0.96 + 0.02))), 0.5)
+        out, high = power(cos(b), 0.7), power(sin(b), 0.6)
+        r = radius + wide * out
+        p = (r * cos(a), r * sin(a), 0.3 * high + variant * 2.7)
+        z = thick * high * (0.62 + 0.38 * out) * (0.5 + 0.5 * wide / 0.13) + 0.012 * rough(p, 8, 2)
+        tone = mix(mix(gold, orange, smooth(-0.3, 0.3, rough(p, 4, 5))), deep, 0.7 * smooth(0.0, 0.4, rough(p, 6, 8)))
+        edge = smooth(0.5, 0.9, abs(out)) * smooth(0.4, 0.8, abs(high)) + smooth(0.16, 0.04, min(v, 1 - v))
+        tone = mix(tone, brown, 0.85 * clamp(edge + 0.5 * noise(p, 7, 3) * (edge > 0.05)))
+        skin = smooth(0.86, 0.94, out)
+        tone = mix(tone, mix(rind, pale, smooth(0.1, 0.4, noise(p, 9, 6))), skin)
+        return Vector((p[0], p[1] - radius, z)), tone
+
+    return sheet("pumpkin slice", 44, 70, shape, food("pumpkin-slice", painted=True, scale=9, vary=0.1, rough=0.55, wet=0.0, glow=0.1, bump=0.35, grain=22), fixed=True)
 
 
 @part
@@ -281,6 +303,29 @@ def round_(kind="pea", variant=0):
     small = max(size) < 0.16
     bend = (lambda p: _pointed(p, size)) if kind == "almond" else None
     return blob(f"round {kind}", size, surface, lumps=lumps, bend=bend, around=18 if small else 36, along=12 if small else 24, seed=variant * 4.3)
+
+
+@part
+def pea_pod(length=0.95, variant=0):
+    """Half of a pod along x, its peas in it, large in the middle; the stem at -x."""
+    inner, rim, outer = _c("#b4dc6c", "#6cae34", "#4a9428")
+    bow = 0.1 + 0.05 * variant
+
+    def middle(v):
+        return Vector((length * (v - 0.5), bow * sin(pi * v), 0.05 + 0.16 * (2 * v - 1) ** 2))
+
+    def shape(u, v):
+        x = 2 * u - 1
+        w = 0.135 * power(sin(pi * clamp(v * 0.97 + 0.02)), 0.6)
+        place = middle(v) + Vector((0, w * sin(x * 1.5), w * (0.1 - cos(x * 1.5))))
+        return place, mix(mix(inner, rim, smooth(0.4, 0.9, abs(x))), outer, smooth(0.9, 1.0, abs(x)))
+
+    put(sheet("pea pod", 24, 50, shape, food("pea-pod", painted=True, scale=9, vary=0.1, rough=0.34, wet=0.35, glow=0.25, bump=0.15, grain=20), closed=False, fixed=True))
+    put(tube("pod stem", lambda v: middle(0) + Vector((-0.13 * v, -0.02 * v, 0.03 * v)), lambda v, a: 0.02 - 0.008 * v, food("pod-stem", "#6a9a3a", rough=0.5), around=8, along=8))
+    for i in range(7):
+        v = 0.14 + 0.12 * i
+        grown = 0.72 + 0.42 * sin(pi * v) + vary(0.05)
+        put(round_("pea", i % 2), at=middle(v) + Vector((0, 0, -0.045)), turn=vary(180), size=grown)
 
 
 #: size, then colours: pale, main, dark
@@ -1102,8 +1147,8 @@ def baked_pear_slice(length=0.62, width=0.36, variant=0):
 
 @part
 def baked_pear_half(length=0.62, width=0.4, height=0.26, variant=0):
-    """Half a pear out of the oven, its cut up, the stem at +x: golden flesh that caramelised at the rim, syrup in the hollow of its core, bronze skin."""
-    flesh, gold, amber, brown, dark = _c("#f8cc78", "#e8a234", "#c06c14", "#7c3808", "#3a1604")
+    """Half a pear out of the oven, its cut up, the stem at +x: juicy pale flesh, a glaze that darkens towards the rim, seeds in the core, bronze skin."""
+    flesh, gold, amber, brown, dark = _c("#fadc98", "#f0b64c", "#d27a18", "#84400c", "#3a1604")
     outline = closed_curve([(length, 0.0), (length * 0.93, width * 0.22), (length * 0.62, width * 0.36), (length * 0.25, width * 0.56), (-length * 0.28, width), (-length * 0.72, width * 0.78), (-length * 0.9, 0), (-length * 0.72, -width * 0.78), (-length * 0.28, -width), (length * 0.25, -width * 0.56), (length * 0.62, -width * 0.36), (length * 0.93, -width * 0.22)])
     core = -length * 0.34
 
@@ -1112,36 +1157,36 @@ def baked_pear_half(length=0.62, width=0.4, height=0.26, variant=0):
         if where == "side":
             return 0, mix(amber, brown, smooth(-0.3, 0.4, rough(p, 4, 3)))
         q = rough(p, 4, 2)
-        tone = mix(flesh, gold, smooth(-0.3, 0.4, q))
-        tone = mix(tone, amber, smooth(0.15, 0.03, inside + 0.07 * q))
-        tone = mix(tone, brown, smooth(0.06, 0.015, inside + 0.03 * q) + 0.6 * smooth(0.3, 0.55, rough(p, 5, 8)))
-        deep = hypot((x - core) / 0.13, y / (0.09 - 0.3 * (x - core))) + 0.3 * q
-        vein = smooth(0.024, 0.008, abs(y + 0.01 * q)) * smooth(core, core + 0.1, x)
-        tone = mix(tone, amber, 0.4 * vein)
-        tone = mix(tone, amber, 0.7 * smooth(1.3, 0.9, deep))
-        tone = mix(tone, brown, 0.6 * smooth(0.9, 0.4, deep))
+        tone = mix(flesh, gold, smooth(0.28, 0.12, inside + 0.05 * q) + 0.4 * smooth(0.0, 0.5, q))
+        tone = mix(tone, amber, 0.9 * smooth(0.15, 0.04, inside + 0.05 * q))
+        tone = mix(tone, brown, smooth(0.07, 0.015, inside + 0.03 * q) + 0.5 * smooth(0.3, 0.6, rough(p, 5, 8)) * smooth(0.3, 0.1, inside))
+        lens = hypot((x - core) / 0.17, y / (0.105 - 0.24 * (x - core)))
+        vein = smooth(0.02, 0.006, abs(y + 0.008 * q)) * smooth(core + 0.1, core + 0.16, x)
+        tone = mix(tone, amber, 0.5 * vein + 0.55 * smooth(0.2, 0.05, abs(lens - 0.95)) + 0.2 * smooth(1.0, 0.8, lens))
         tone = mix(tone, dark, 0.7 * smooth(0.03, 0.0, inside) * smooth(0.0, 0.3, rough(p, 6, 5)))
-        return 0.012 * q - 0.05 * smooth(1.2, 0.4, deep), tone
+        return 0.01 * q - 0.02 * smooth(1.0, 0.5, lens), tone
 
-    surface = food("baked-pear-half", painted=True, scale=8, vary=0.1, wet=0.6, rough=0.32, glow=0.08, bump=0.15)
+    surface = food("baked-pear-half", painted=True, scale=8, vary=0.06, wet=0.7, rough=0.3, glow=0.12, bump=0.1)
     put(slab("baked pear half", outline, height, 0.05, surface, paint, around=130, along=64))
     put(tube("pear stem", lambda v: (length * (0.95 + 0.26 * v), 0.05 * v * v, height * 0.6 + 0.06 * v), lambda v, a: 0.02 + 0.012 * v**4, food("pear-stem", "#3a200c", rough=0.6), around=10, along=14))
-    put(blob("pear syrup", (0.09, 0.05, 0.02), liquid("buckwheat honey"), lumps=((0.03, 6),), around=30, along=14), at=(core, 0, height - 0.045))
+    seed = blob("pear seed", (0.06, 0.03, 0.02), food("pear-seed", "#2c1206", rough=0.25, wet=0.6), bend=lambda p: Vector((p.x, p.y * (1 - 5 * p.x), p.z)), around=16, along=10)
+    for side in (-1, 1):
+        put(seed, at=(core, 0.042 * side, height - 0.015), turn=-8 * side)
 
 
 @part
 @once
-def split_hazelnut(variant=0):
-    """Half a roasted kernel, the cut up: ivory with a hollow, toasted at the rim, its skin brown."""
+def split_hazelnut(variant=0, hollow=1.0):
+    """Half a roasted kernel, the cut up: ivory with a hollow (`hollow`: how deep), toasted at the rim, its skin brown."""
     ivory, toast, skin = _c("#f2d8a4", "#c48840", "#6a3012")
     outline = closed_curve([(0.15, 0), (0.09, 0.1), (-0.04, 0.125), (-0.125, 0.05), (-0.125, -0.05), (-0.04, -0.125), (0.09, -0.1)])
 
     def paint(x, y, inside, angle, where):
         if where != "top":
             return 0, skin
-        hollow = 1 - smooth(0.02, 0.05, hypot(x * 0.6, y))
+        deep = hollow * (1 - smooth(0.02, 0.05, hypot(x * 0.6, y)))
         tone = mix(toast, ivory, smooth(0.0, 0.05, inside + 0.02 * noise((x, y, variant), 20)))
-        return -0.02 * hollow, mix(mix(skin, tone, smooth(0.004, 0.014, inside)), toast, 0.7 * hollow)
+        return -0.02 * deep, mix(mix(skin, tone, smooth(0.004, 0.014, inside)), toast, 0.7 * deep)
 
     return slab("split hazelnut", outline, 0.09, 0.02, food("split-hazelnut", painted=True, scale=14, rough=0.45, bump=0.2), paint, around=40, along=28)
 
