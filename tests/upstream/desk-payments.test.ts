@@ -17,8 +17,9 @@ async function paidOrder(
   {
     paid = TOTAL,
     isTest = false,
+    needsReceipt = false,
     ...set
-  }: { paid?: number; isTest?: boolean; [field: string]: unknown } = {},
+  }: { paid?: number; isTest?: boolean; needsReceipt?: boolean; [field: string]: unknown } = {},
 ) {
   const id = await desk.order({ set: { payment: Payment.ONLINE, ...set } });
   await desk.store
@@ -37,6 +38,7 @@ async function paidOrder(
       due_at: AT,
       attempts: 0,
       is_test: isTest ? 1 : 0,
+      needs_receipt: needsReceipt ? 1 : 0,
     })
     .execute();
   return id;
@@ -274,6 +276,11 @@ describe('money that waits for the key of the provider', () => {
     expect(await boss.read('/')).toContain(
       `${WORDS} Платежи, возвраты или чеки остановились: №${id} Введите`,
     );
+  });
+
+  deskTest('is said of a second receipt that is not written', async ({ desk, boss }) => {
+    const id = await paidOrder(desk, { status: 'done', done_at: AT, needsReceipt: true });
+    expect(await boss.read('/')).toContain(`остановились: №${id} Введите`);
   });
 
   deskTest('is not said while there is a key', async () => {
@@ -545,6 +552,7 @@ describe('the page «Оплата»', () => {
   deskTest.for([
     ['that was just cancelled', { status: 'cancelled', done_at: AT }],
     ['that is being cooked', { status: 'accepted' }],
+    ['whose second receipt follows', { status: 'done', done_at: AT, needsReceipt: true }],
   ] as const)('asks before the key of a paid order %s is removed', async ([, set], { desk, boss }) => {
     await boss.post('/payments/settings', FORM);
     await boss.post('/payments/off', { seen: '1' });

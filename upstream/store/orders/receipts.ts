@@ -4,7 +4,7 @@ import type { Store } from '../database/store.ts';
 import { lockOrder } from './lock-order.ts';
 import { balanceOf, findOrderMoney, type PaymentRow, type RefundRow } from './order-money.ts';
 import { insertTask } from './provider-tasks.ts';
-import { AFTER_CHANGE_MS, AT_ONCE, LOOK_BACK_MS } from './refunds.ts';
+import { AFTER_CHANGE_MS, AT_ONCE, withoutReceipt } from './refunds.ts';
 
 export type ReceiptDraft = {
   payment: PaymentRow;
@@ -19,35 +19,8 @@ export type WriteReceipt = (draft: ReceiptDraft) => string;
 
 /** Second receipts (54-ФЗ) of orders that were handed over. Not before the ten seconds in which staff may take that back. */
 export async function writeReceipts(store: Store, writeReceipt: WriteReceipt, now: Date): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const rows = await store
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('orders.id')
-    .where('needs_receipt', '=', 1)
-    .where('state', '=', 'succeeded')
-    .where('applied', '=', 1)
-    .where('orders.status', '=', OrderStatus.DONE)
-    .where('done_at', '>', ago(LOOK_BACK_MS))
-    .where('done_at', '<=', ago(AFTER_CHANGE_MS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('receipts').select('receipts.id').whereRef('receipts.payment_id', '=', 'payments.id'),
-        ),
-      ),
-    )
-    // Lines that are being refunded would be on both receipts.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds')
-            .select('refunds.id')
-            .whereRef('refunds.payment_id', '=', 'payments.id')
-            .where('refunds.state', 'in', ['waiting', 'pending', 'failed']),
-        ),
-      ),
-    )
+  const rows = await withoutReceipt(store, now)
+    .where('done_at', '<=', new Date(now.getTime() - AFTER_CHANGE_MS).toISOString())
     .limit(AT_ONCE)
     .execute();
   for (const { id } of rows) await writeReceiptOf(store, id, writeReceipt, now);

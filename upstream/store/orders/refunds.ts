@@ -14,7 +14,7 @@ import { insertTask } from './provider-tasks.ts';
 /** Then staff cannot take back a cancellation any more. */
 export const AFTER_CHANGE_MS = UNDO_MS + 5_000;
 /** Older orders are neither cancelled nor changed. */
-export const LOOK_BACK_MS = 40 * 24 * 60 * 60_000;
+const LOOK_BACK_MS = 40 * 24 * 60 * 60_000;
 export const AT_ONCE = 50;
 export type RefundDraft = {
   payment: PaymentRow;
@@ -51,6 +51,39 @@ function owing(store: Store, now: Date) {
     });
 }
 
+/** Orders that were handed over and need a second receipt, which is not written yet. */
+export function withoutReceipt(store: Store, now: Date) {
+  return (
+    store
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select('orders.id')
+      .where('needs_receipt', '=', 1)
+      .where('state', '=', 'succeeded')
+      .where('applied', '=', 1)
+      .where('orders.status', '=', OrderStatus.DONE)
+      .where('done_at', '>', ago(now, LOOK_BACK_MS))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('receipts').select('receipts.id').whereRef('receipts.payment_id', '=', 'payments.id'),
+          ),
+        ),
+      )
+      // Lines that are being refunded would be on both receipts.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('refunds')
+              .select('refunds.id')
+              .whereRef('refunds.payment_id', '=', 'payments.id')
+              .where('refunds.state', 'in', ['waiting', 'pending', 'failed']),
+          ),
+        ),
+      )
+  );
+}
+
 /** @returns ids of orders for which something is to be asked of the provider now, lowest first */
 export async function listUnfinished(store: Store, now: Date): Promise<number[]> {
   const open = (['payments', 'refunds', 'receipts'] as const).map((table) =>
@@ -60,7 +93,11 @@ export async function listUnfinished(store: Store, now: Date): Promise<number[]>
       .where('state', 'in', OPEN_STATES)
       .execute(),
   );
-  const rows = await Promise.all([...open, owing(store, now).execute()]);
+  const rows = await Promise.all([
+    ...open,
+    owing(store, now).execute(),
+    withoutReceipt(store, now).execute(),
+  ]);
   return [...new Set(rows.flat().map(({ id }) => id))].sort((one, other) => one - other);
 }
 
