@@ -5,6 +5,7 @@ import { lineKeyOf } from '#contract/options.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import type { DeskPayments } from '#upstream/payments/desk-access.ts';
 import { UNPAID } from '#upstream/store/database/order-tables.ts';
+import { stateOfBoard } from '#upstream/store/orders/board-state.ts';
 import { findCurrentOrder } from '#upstream/store/orders/change-order.ts';
 import { alertsOn, type Desk, deskTest, openDesk, textOn } from './support/desk.ts';
 
@@ -287,6 +288,21 @@ describe('money that waits for the key of the provider', () => {
     const desk = await withPayments({});
     await paidOrder(desk, { status: 'cancelled' });
     expect(await (await desk.enter('boss', 'manager')).read('/')).not.toContain(WORDS);
+  });
+
+  deskTest('is news for open screens, on the page as in its stream', async () => {
+    let hasKey = true;
+    const desk = await withPayments({ hasKey: () => hasKey });
+    const id = await paidOrder(desk, { status: 'cancelled' });
+    const boss = await desk.enter('boss', 'manager');
+    const stateIn = async () => readPage((await boss.visit('/')).html).byId('board')?.attribs['data-state'];
+    const stateOf = () => stateOfBoard(desk.store, new Date(desk.now()), hasKey);
+    expect([await stateIn(), await stateOf()]).toEqual(['', '']);
+    hasKey = false;
+    expect([await stateIn(), await stateOf()]).toEqual([`${id}.stopped`, `${id}.stopped`]);
+    const response = await boss.send('/live');
+    const { value } = (await response.body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {};
+    expect(value).toContain(`event: board\ndata: ${id}.stopped\n`);
   });
 
   deskTest('is not said of a paid order that is cooked', async ({ desk, boss }) => {

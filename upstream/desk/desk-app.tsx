@@ -128,7 +128,7 @@ export function createDesk(parts: DeskParts) {
   app.use(except([...MENU_PATHS, ...LOG_IN_PATHS], limitBody(MAX_BODY_BYTES)));
   for (const path of LOG_IN_PATHS) app.use(path, limitBody(MAX_LOG_IN_BYTES));
   const clock = createClock(timeZone, now);
-  const live = createLive(store, log, now, timing);
+  const live = createLive(store, log, now, payments.hasKey, timing);
   const desk: Desk = {
     store,
     log,

@@ -20,9 +20,8 @@ export type LiveTiming = {
 const TIMING: LiveTiming = { lookMs: 500, beatMs: 10_000 };
 
 /** A changed text is an event. */
-const STATES = { board: stateOfBoard, messages: stateOfMessages };
-type Event = keyof typeof STATES;
-export const EVENTS: readonly Event[] = ['board', 'messages'];
+export const EVENTS = ['board', 'messages'] as const;
+type Event = (typeof EVENTS)[number];
 
 type Screen = {
   session: string;
@@ -39,12 +38,17 @@ export function createLive(
   store: Store,
   log: Logger,
   now: () => Date,
+  hasKey: () => boolean,
   { lookMs, beatMs }: LiveTiming = TIMING,
 ) {
   /** Open streams with their sessions, oldest first. */
   const screens = new Map<SSEStreamingApi, Screen>();
   let timer: NodeJS.Timeout | undefined;
   const told = { board: '', messages: '' };
+  const states: Record<Event, () => Promise<string>> = {
+    board: () => stateOfBoard(store, now(), hasKey()),
+    messages: () => stateOfMessages(store),
+  };
   let isClosed = false;
 
   /** After `close` a query may still fail. */
@@ -55,7 +59,7 @@ export function createLive(
   async function look(): Promise<void> {
     try {
       for (const event of EVENTS) {
-        const state = await STATES[event](store, now());
+        const state = await states[event]();
         if (state === told[event]) continue;
         told[event] = state;
         for (const [screen, shown] of screens) {
@@ -105,7 +109,7 @@ export function createLive(
         screen.onAbort(() => void screens.delete(screen));
         try {
           for (const event of events) {
-            const state = await (courier === null ? STATES[event](store, now()) : courierState(courier));
+            const state = await (courier === null ? states[event]() : courierState(courier));
             shown.told[event] = state;
             await screen.writeSSE({ event, data: state });
           }

@@ -50,7 +50,7 @@ export function Board(props: BoardProps) {
   return (
     <div
       id="board"
-      data-state={boardStateOf(open, [...failed.refunds, ...failed.receipts, ...failed.till])}
+      data-state={boardStateOf(open, [...failed.refunds, ...failed.receipts, ...failed.till], stopped)}
       data-new={fresh.length}
     >
       <h1 class="hidden">Заказы</h1>

@@ -2,9 +2,11 @@ import type { Store } from '../database/store.ts';
 import { boardStateOf } from './desk-orders.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
 import { listFailedTasks } from './provider-tasks.ts';
+import { listUnfinished } from './refunds.ts';
 import { listTillTroubles } from './sent-to-till.ts';
 
-export async function stateOfBoard(store: Store, now: Date): Promise<string> {
+/** @param hasKey of the payment provider */
+export async function stateOfBoard(store: Store, now: Date, hasKey: boolean): Promise<string> {
   const rows = await store
     .selectFrom('orders')
     .select(['id', 'changes'])
@@ -16,5 +18,5 @@ export async function stateOfBoard(store: Store, now: Date): Promise<string> {
     await listFailedTasks(store, 'receipts'),
     await listTillTroubles(store, now),
   ];
-  return boardStateOf(rows, failed.flat());
+  return boardStateOf(rows, failed.flat(), hasKey ? [] : await listUnfinished(store, now));
 }

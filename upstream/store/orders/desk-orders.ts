@@ -120,10 +120,12 @@ export function listOrdersById(store: Store, ids: readonly number[]): Promise<De
 export function boardStateOf(
   open: readonly { id: number; changes: number }[],
   failedTasks: readonly { id: string; reason?: string; failure: string | null }[] = [],
+  stopped: readonly number[] = [],
 ): string {
   return [
     ...open.map(({ id, changes }) => `${id}.${changes}`),
     ...failedTasks.map(({ id, reason, failure }) => [id, reason, failure].filter(Boolean).join('.')),
+    ...stopped.map((id) => `${id}.stopped`),
   ].join(' ');
 }
 
