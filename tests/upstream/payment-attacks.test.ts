@@ -431,13 +431,18 @@ describe('the desk', () => {
   });
 
   test('changes to another shop: the payment waits for its own, the refund stands in red', async () => {
-    const { shop, act, read } = await unpaid();
+    const { shop, id, act, read } = await unpaid();
     shop.configure({ shopId: '7' });
     shop.yookassa.pay();
     await shop.run(60);
     expect(await read()).toMatchObject({ paymentStatus: 'waiting' });
+    const boss = await shop.enter('boss', 'manager');
+    expect(await boss.read('/')).toContain(
+      `остановились: №${id} ЮKassa не приняла ключ или не знает этих платежей.`,
+    );
     shop.configure({});
     await shop.run(60);
+    expect(await boss.read('/')).not.toContain('остановились');
     expect(await read()).toMatchObject({ paymentStatus: 'paid' });
     await act('cancel');
     shop.configure({ shopId: '7' });

@@ -45,11 +45,14 @@ export const REFUND_TEXTS = {
   askManager: 'Разобраться может управляющий.',
 } as const;
 
-/** There is no key. */
+/** There is no key, or the provider refuses it. */
 export const STOPPED_TEXTS = {
   title: 'Деньги гостей ждут ключа ЮKassa',
   orders: 'Платежи, возвраты или чеки остановились:',
   enter: 'Введите ключ в «Оплате»',
+  refused:
+    'ЮKassa не приняла ключ или не знает этих платежей. Если магазин сменили, посмотрите их в кабинете прежнего.',
+  check: 'Проверьте магазин и ключ в «Оплате»',
   askManager: 'Разобраться может управляющий.',
 } as const;
 

@@ -25,7 +25,7 @@ import {
 import { listOrderChanges } from '../../store/orders/order-changes.ts';
 import { listNotifications } from '../../store/orders/outbox.ts';
 import { listFailedTasks } from '../../store/orders/provider-tasks.ts';
-import { listUnfinished } from '../../store/orders/refunds.ts';
+import { listStopped } from '../../store/orders/refunds.ts';
 import { findSentOrder, listTillTroubles } from '../../store/orders/sent-to-till.ts';
 import { findCity } from '../../store/terms/delivery.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
@@ -78,7 +78,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
       listFailedTasks(store, 'refunds'),
       listFailedTasks(store, 'receipts'),
       listTillTroubles(store, clock.now()),
-      payments.hasKey() ? [] : listUnfinished(store, clock.now()),
+      listStopped(store, payments.hasKey(), clock.now()),
     ]);
     return sendPage(
       c,
@@ -96,6 +96,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           orderStop={orderStop?.text ?? null}
           failed={{ refunds, receipts, till }}
           stopped={stopped}
+          hasKey={payments.hasKey()}
           clock={clock}
           days={days}
           rights={rightsOf(user)}

@@ -33,6 +33,8 @@ export type BoardProps = {
   failed: { refunds: readonly TaskRow[]; receipts: readonly TaskRow[]; till: readonly TillTrouble[] };
   /** Ids of orders that wait for the payment provider's key. */
   stopped: readonly number[];
+  /** Of the payment provider. */
+  hasKey: boolean;
   problem?: string | undefined;
   contentTrouble: ContentTrouble | null;
   contentWarnings: readonly Fault[];
@@ -41,7 +43,7 @@ export type BoardProps = {
 const { NEW, ACCEPTED, READY, ON_WAY } = OrderStatus;
 
 export function Board(props: BoardProps) {
-  const { open, ended, undoable, clock, days, rights, orderStop, failed, stopped, problem } = props;
+  const { open, ended, undoable, clock, days, rights, orderStop, failed, stopped, hasKey, problem } = props;
   const { contentTrouble, contentWarnings } = props;
   const sorted = byDue(open);
   const ordersIn = (wanted: OrderStatus) => sorted.filter(({ status }) => status === wanted);
@@ -59,7 +61,7 @@ export function Board(props: BoardProps) {
         {undoable && <Undo change={undoable} clock={clock} />}
       </div>
       <TillTroubles troubles={failed.till} />
-      <StoppedPayments orderIds={stopped} mayDeal={rights.mayReturnMoney} />
+      <StoppedPayments orderIds={stopped} hasKey={hasKey} mayDeal={rights.mayReturnMoney} />
       <FailedTasks kind="refund" tasks={failed.refunds} mayDeal={rights.mayReturnMoney} />
       <FailedTasks kind="receipt" tasks={failed.receipts} mayDeal={rights.mayReturnMoney} />
       {orderStop !== null && (

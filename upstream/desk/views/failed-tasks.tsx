@@ -34,8 +34,10 @@ export function FailedTasks({ kind, tasks, mayDeal }: FailedTasksProps) {
   );
 }
 
+type StoppedProps = { orderIds: readonly number[]; hasKey: boolean; mayDeal: boolean };
+
 /** Orders that wait for the provider's key. */
-export function StoppedPayments({ orderIds, mayDeal }: { orderIds: readonly number[]; mayDeal: boolean }) {
+export function StoppedPayments({ orderIds, hasKey, mayDeal }: StoppedProps) {
   if (orderIds.length === 0) return null;
   return (
     <section class="refunds" aria-labelledby="stopped-payments">
@@ -49,7 +51,14 @@ export function StoppedPayments({ orderIds, mayDeal }: { orderIds: readonly numb
           </>
         ))}
       </p>
-      <p>{mayDeal ? <a href="/payments">{STOPPED_TEXTS.enter}</a> : STOPPED_TEXTS.askManager}</p>
+      {hasKey && <p>{STOPPED_TEXTS.refused}</p>}
+      <p>
+        {mayDeal ? (
+          <a href="/payments">{hasKey ? STOPPED_TEXTS.check : STOPPED_TEXTS.enter}</a>
+        ) : (
+          STOPPED_TEXTS.askManager
+        )}
+      </p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Store } from '../database/store.ts';
 import { boardStateOf } from './desk-orders.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
 import { listFailedTasks } from './provider-tasks.ts';
-import { listUnfinished } from './refunds.ts';
+import { listStopped } from './refunds.ts';
 import { listTillTroubles } from './sent-to-till.ts';
 
 /** @param hasKey of the payment provider */
@@ -18,5 +18,5 @@ export async function stateOfBoard(store: Store, now: Date, hasKey: boolean): Pr
     await listFailedTasks(store, 'receipts'),
     await listTillTroubles(store, now),
   ];
-  return boardStateOf(rows, failed.flat(), hasKey ? [] : await listUnfinished(store, now));
+  return boardStateOf(rows, failed.flat(), await listStopped(store, hasKey, now));
 }

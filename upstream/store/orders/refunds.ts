@@ -84,20 +84,32 @@ export function withoutReceipt(store: Store, now: Date) {
   );
 }
 
-/** @returns ids of orders for which something is to be asked of the provider now, lowest first */
-export async function listUnfinished(store: Store, now: Date): Promise<number[]> {
-  const open = (['payments', 'refunds', 'receipts'] as const).map((table) =>
-    (store as AnyTables)
-      .selectFrom(table)
-      .select('order_id as id')
-      .where('state', 'in', OPEN_STATES)
-      .execute(),
+function listOpen(store: Store) {
+  return (['payments', 'refunds', 'receipts'] as const).map((table) =>
+    (store as AnyTables).selectFrom(table).select('order_id as id').where('state', 'in', OPEN_STATES),
   );
+}
+
+/** @returns ids of orders that wait for a key, lowest first: the shop has none, or the provider refuses to tell of them with it */
+export async function listStopped(store: Store, hasKey: boolean, now: Date): Promise<number[]> {
+  if (!hasKey) return listUnfinished(store, now);
+  const refused = listOpen(store).map((open) =>
+    open.where('provider_id', 'is not', null).where('failure', 'like', '4%').execute(),
+  );
+  return idsOf(await Promise.all(refused));
+}
+
+/** @returns ids of orders for which something is to be asked of the provider now, lowest first */
+async function listUnfinished(store: Store, now: Date): Promise<number[]> {
   const rows = await Promise.all([
-    ...open,
+    ...listOpen(store).map((open) => open.execute()),
     owing(store, now).execute(),
     withoutReceipt(store, now).execute(),
   ]);
+  return idsOf(rows);
+}
+
+function idsOf(rows: { id: number }[][]): number[] {
   return [...new Set(rows.flat().map(({ id }) => id))].sort((one, other) => one - other);
 }
 
