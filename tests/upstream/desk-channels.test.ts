@@ -344,6 +344,21 @@ describe('a refused form', () => {
     expect([lost.status, alertsOn(lost)[0]]).toEqual([409, expect.stringContaining('boss, 12:00')]);
     expect(readPage(lost.html).byId('telegram-chat')?.attribs.value).toBe('@other');
   });
+
+  test.for([
+    ['refused', { ...TELEGRAM, token: `${TOKEN}x`, chat: 'кухня' }],
+    ['changed meanwhile', { ...TELEGRAM, token: `${TOKEN}x` }],
+  ] as const)('that was %s asks for a typed secret again: empty, it is the stored one', async ([, form]) => {
+    const { desk, save } = await openSettings();
+    const oleg = await desk.enter('oleg', 'manager');
+    await save(TELEGRAM);
+    const shown = readPage((await saveOn(oleg, form)).html);
+    const token = shown.byId('telegram-token');
+    expect([token?.attribs.value, shown.description(token as NonNullable<typeof token>)]).toEqual([
+      '',
+      expect.stringContaining('Введите ещё раз'),
+    ]);
+  });
 });
 
 test.for([

@@ -184,6 +184,9 @@ export const CHANNEL_FIELDS: Record<Channel, readonly ChannelField[]> = {
   ],
 };
 
+/** Pages do not repeat secrets, and an empty field would mean the stored one. */
+export const SECRET_AGAIN = 'Введите ещё раз: введённое здесь не сохранено.';
+
 /** «Задано, кончается на …aSw.» */
 export function secretState(secret: string): string {
   const end = secret.length >= 24 ? `, кончается на …${secret.slice(-4)}` : '';

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { secretState } from '../notification-texts.ts';
+import { SECRET_AGAIN, secretState } from '../notification-texts.ts';
 import type { SettingField as Field } from '../setting-field.ts';
 
 type SettingFieldProps = {
@@ -19,9 +19,11 @@ export function SettingField({
   field: { name, label, hint, isSecret = false, choices },
   value,
   storedSecret,
-  problem,
+  problem: refusal,
   keepsSecret = false,
 }: SettingFieldProps) {
+  const isLost = isSecret && !keepsSecret && value !== '';
+  const problem = refusal ?? (isLost ? SECRET_AGAIN : undefined);
   const text = isSecret && storedSecret ? secretState(storedSecret) : hint;
   const notes = [text && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
   const described = { 'aria-describedby': notes, 'aria-invalid': problem ? ('true' as const) : undefined };
@@ -41,7 +43,7 @@ export function SettingField({
           id={id}
           name={name}
           type={isSecret ? 'password' : 'text'}
-          value={isSecret && !keepsSecret ? '' : value}
+          value={isLost ? '' : value}
           maxlength={500}
           autocomplete={isSecret ? 'new-password' : 'off'}
           autocapitalize="none"
