@@ -320,15 +320,18 @@ describe('a cart that changed behind the page', () => {
   });
 
   test('a page of release 0.2.0, which does not say what it shows, is loaded anew with everything typed', async () => {
-    const { shopper, cart, orders } = await openCart({ borshch: 2 });
-    const fields = Object.entries(cart.page.press('Оформить заказ', { typed: GUEST })[1] ?? {});
+    const { shopper, cart, ids, orders } = await openCart({ borshch: 2 });
+    const typed = { ...GUEST, [`quantity-${ids.borshch}`]: '3' };
+    const fields = Object.entries(cart.page.press('Оформить заказ', { typed })[1] ?? {});
     const old = fields.filter(([name]) => !/^(sum|opening|shown-)/.test(name));
     const posted = await shopper.visit('/cart', Object.fromEntries(old));
     const { page } = await posted.follow();
-    expect([posted.location, page.notices, page.values('checkout').address, await orders()]).toEqual([
+    const { address, [`quantity-${ids.borshch}`]: quantity } = page.values('checkout');
+    expect([posted.location, page.notices, address, quantity, await orders()]).toEqual([
       '/cart',
       ['Заказ не отправлен. Проверьте корзину и оформите его ещё раз'],
       GUEST.address,
+      '3',
       [],
     ]);
   });

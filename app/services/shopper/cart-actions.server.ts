@@ -331,6 +331,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     }
     case 'form-outdated': {
       // A form of an earlier release does not say what it showed: only a new document helps.
+      await keepQuantities();
       const notices: Notice[] = placement.wasSent ? [] : [{ code: 'order-held-back' }];
       const response = await reloadWithNotices(request, href('/cart'), notices);
       await keepDraft(response.headers, request, draftOf(form));
