@@ -117,6 +117,19 @@ test('a gift that has sold out is not asked for', async () => {
   expect((await enter('КОД')).body.promo?.problem).toBe('подарок, «Морс», сейчас закончился');
 });
 
+test('a gift of a section that is not served now is not asked for, nor called sold out', async () => {
+  const content = promoShop({ code: 'КОД', title: TITLE, gift: 'okroshka' });
+  const soups = content.categories.find(({ slug }) => slug === 'supy');
+  if (soups) soups.serving = [{ day: 'Вт–Пт', status: '15:00–16:00' }];
+  const guest = new ApiCaller(
+    await openApi({ content, outsideHours: 'next-opening', now: () => WEDNESDAY_LUNCH }),
+  );
+  const { morse: productId } = await guest.dishIds();
+  await guest.post('/cart/', { productId, quantity: 1, updateQuantity: true });
+  const { body } = await guest.post<Cart>('/cart/', { action: 'promo', code: 'КОД' });
+  expect(body.promo?.problem).toMatch(/^подарок, «.+», сейчас не подаём$/);
+});
+
 test.each<[rule: Partial<ContentPromo>, more: object, lines: Record<string, number>, placed: Partial<Order>]>(
   [
     [

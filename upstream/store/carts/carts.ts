@@ -212,7 +212,8 @@ async function readCart(
     .map((line) => ({ ...line, sale: saleOf(line, notServed.get(line.category_id)) }));
   const orderable = lines.filter(({ sale }) => sale.canBuy);
   const code = promos.length > 0 ? await findCode(db, cartId) : null;
-  const found = code && (await findPromo(db, promos, code, orderable.map(promoLineOf), { now, rules }));
+  const moment = { now, rules, notServed };
+  const found = code && (await findPromo(db, promos, code, orderable.map(promoLineOf), moment));
   return {
     items: lines.map((line) => ({
       ...(line.line_id !== null && { id: line.line_id, options: line.options }),

@@ -262,7 +262,7 @@ async function planOrder(
   if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
   const { promo: code, phone = '' } = draft;
   const lines = items.map((item) => promoLineOf(item, categories.get(item.product_id) ?? null));
-  const found = code ? await findPromo(db, promos, code, lines, { now, rules }) : null;
+  const found = code ? await findPromo(db, promos, code, lines, { now, rules, notServed }) : null;
   if (code) {
     const problem = found
       ? (found.promo.problem ??

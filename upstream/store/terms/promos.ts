@@ -9,6 +9,7 @@ import type { OrderRules } from '../../process/order-rules.ts';
 import { databaseOf } from '../database/database.ts';
 import { UNPAID } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
+import type { Availability } from './availability.ts';
 import { canBuyAt } from './sold-out.ts';
 
 /** docs/decisions/0091-promo-codes.md */
@@ -77,7 +78,7 @@ function giftKopecks({ id, kopecks }: NonNullable<PromoTerms['gift']>, lines: re
   return portions.length === 0 ? 0 : Math.min(kopecks, ...portions);
 }
 
-type Moment = { now: Date; rules: OrderRules };
+type Moment = { now: Date; rules: OrderRules; notServed: Availability['notServed'] };
 
 /** Of two that look the same, the one that is meant to the letter. */
 export function findRule(promos: readonly ContentPromo[], code: string): ContentPromo | undefined {
@@ -154,7 +155,7 @@ async function problemOf(
   rule: ContentPromo,
   terms: PromoTerms,
   lines: readonly PromoLine[],
-  { now, rules: { timeZone } }: Moment,
+  { now, rules: { timeZone }, notServed }: Moment,
 ): Promise<string | null> {
   const { from, until, hours, minSum } = rule;
   if (from !== undefined && now < new Date(from)) return `начнёт действовать ${dayText(from, timeZone)}`;
@@ -164,9 +165,11 @@ async function problemOf(
   const { gift } = terms;
   if (gift === NO_GIFT) return 'подарка сейчас нет в меню';
   if (gift && !lines.some(({ productId }) => productId === gift.id)) {
-    return (await isOnSale(db, gift.id, now))
-      ? `положите в корзину ${quoted(gift.title)}: одна порция будет в подарок`
-      : `подарок, ${quoted(gift.title)}, сейчас закончился`;
+    const dish = await findDish(db, gift.id, now);
+    const later = dish && notServed.get(dish.category_id);
+    if (dish?.can_buy !== 1) return `подарок, ${quoted(gift.title)}, сейчас закончился`;
+    if (later) return `подарок, ${quoted(gift.title)}, ${later.wanted ?? 'сейчас'} не подаём`;
+    return `положите в корзину ${quoted(gift.title)}: одна порция будет в подарок`;
   }
   const counted = sumOfLines(lines) - (gift ? giftKopecks(gift, lines) : 0);
   if (minSum !== undefined && counted < kopecksOf(minSum)) {
@@ -177,13 +180,12 @@ async function problemOf(
   return isForNothing ? 'в корзине нет блюд, на которые он действует' : null;
 }
 
-async function isOnSale(db: Store, id: number, now: Date): Promise<boolean> {
-  const dish = await db
+function findDish(db: Store, id: number, now: Date) {
+  return db
     .selectFrom('products')
-    .select(canBuyAt(now).as('can_buy'))
+    .select(['category_id', canBuyAt(now).as('can_buy')])
     .where('id', '=', id)
     .executeTakeFirst();
-  return dish?.can_buy === 1;
 }
 
 async function usesProblem(db: Store, { code, uses }: ContentPromo, now: Date): Promise<string | null> {
