@@ -99,11 +99,18 @@ export async function findPromo(
   if (!rule) return null;
   const terms = await termsOf(db, rule);
   const benefit = benefitOf(terms, lines);
+  const noGift = await giftProblem(db, terms, lines, moment);
   const problem =
-    (await problemOf(db, rule, terms, lines, moment)) ?? (await usesProblem(db, rule, moment.now));
+    problemOf(rule, terms, lines, { ...moment, noGift }) ?? (await usesProblem(db, rule, moment.now));
   const deliveries = benefit.deliveries ?? (rule.delivery && [WAYS[rule.delivery]]);
   return {
-    promo: { ...benefit, ...(deliveries && { deliveries }), ...(problem !== null && { problem }) },
+    promo: {
+      ...benefit,
+      // Else the page would offer to add it.
+      ...(noGift !== null && { gift: undefined }),
+      ...(deliveries && { deliveries }),
+      ...(problem !== null && { problem }),
+    },
     terms,
   };
 }
@@ -150,13 +157,12 @@ async function idsOf(db: Store, table: 'categories' | 'products', slugs: string[
 }
 
 /** Of what does not depend on other orders. */
-async function problemOf(
-  db: Store,
+function problemOf(
   rule: ContentPromo,
   terms: PromoTerms,
   lines: readonly PromoLine[],
-  { now, rules: { timeZone }, notServed }: Moment,
-): Promise<string | null> {
+  { now, rules: { timeZone }, noGift }: Moment & { noGift: string | null },
+): string | null {
   const { from, until, hours, minSum } = rule;
   if (from !== undefined && now < new Date(from)) return `начнёт действовать ${dayText(from, timeZone)}`;
   if (until !== undefined && now >= new Date(until)) return `действовал до ${dayText(until, timeZone)}`;
@@ -164,11 +170,8 @@ async function problemOf(
   if (rows && openingAt(rows, now, timeZone)?.open === false) return `действует ${formatServing(hours)}`;
   const { gift } = terms;
   if (gift === NO_GIFT) return 'подарка сейчас нет в меню';
-  if (gift && !lines.some(({ productId }) => productId === gift.id)) {
-    const dish = await findDish(db, gift.id, now);
-    const later = dish && notServed.get(dish.category_id);
-    if (dish?.can_buy !== 1) return `подарок, ${quoted(gift.title)}, сейчас закончился`;
-    if (later) return `подарок, ${quoted(gift.title)}, ${later.wanted ?? 'сейчас'} не подаём`;
+  if (noGift !== null) return noGift;
+  if (gift && !hasGift(gift, lines)) {
     return `положите в корзину ${quoted(gift.title)}: одна порция будет в подарок`;
   }
   const counted = sumOfLines(lines) - (gift ? giftKopecks(gift, lines) : 0);
@@ -180,12 +183,26 @@ async function problemOf(
   return isForNothing ? 'в корзине нет блюд, на которые он действует' : null;
 }
 
-function findDish(db: Store, id: number, now: Date) {
-  return db
+function hasGift({ id }: Gift, lines: readonly PromoLine[]): boolean {
+  return lines.some(({ productId }) => productId === id);
+}
+
+/** Why it cannot be put into the cart. */
+async function giftProblem(
+  db: Store,
+  { gift }: PromoTerms,
+  lines: readonly PromoLine[],
+  { now, notServed }: Moment,
+): Promise<string | null> {
+  if (!gift || gift === NO_GIFT || hasGift(gift, lines)) return null;
+  const dish = await db
     .selectFrom('products')
     .select(['category_id', canBuyAt(now).as('can_buy')])
-    .where('id', '=', id)
+    .where('id', '=', gift.id)
     .executeTakeFirst();
+  if (dish?.can_buy !== 1) return `подарок, ${quoted(gift.title)}, сейчас закончился`;
+  const later = notServed.get(dish.category_id);
+  return later ? `подарок, ${quoted(gift.title)}, ${later.wanted ?? 'сейчас'} не подаём` : null;
 }
 
 async function usesProblem(db: Store, { code, uses }: ContentPromo, now: Date): Promise<string | null> {
