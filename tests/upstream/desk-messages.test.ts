@@ -148,6 +148,7 @@ describe('two users at once', () => {
       409,
       ['Сообщение уже изменил кто-то ещё. Ваше нажатие не сработало: посмотрите, что с ним сейчас.'],
     ]);
+    expect(textOn(late)).toContain('Ваша заметка не сохранена: Уже пишу');
     expect(await desk.store.selectFrom('feedback').select('answer_note').execute()).toEqual([
       { answer_note: 'Ответила' },
     ]);

@@ -110,6 +110,7 @@ export function MessageSheet(props: SheetProps) {
       <h2>{subject}</h2>
       <p class="messages__text">{content}</p>
       {state === 'answered' && <Answered message={message} clock={clock} keepDays={keepDays} />}
+      {state === 'answered' && typedNote && <p class="told">Ваша заметка не сохранена: {typedNote}</p>}
       {state === 'new' && (
         <ChangeForm message={message} action="read">
           <button type="submit" class="wide">
