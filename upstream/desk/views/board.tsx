@@ -52,7 +52,11 @@ export function Board(props: BoardProps) {
   return (
     <div
       id="board"
-      data-state={boardStateOf(open, [...failed.refunds, ...failed.receipts, ...failed.till], stopped)}
+      data-state={boardStateOf(
+        open,
+        [...failed.refunds, ...failed.receipts, ...failed.till],
+        hasKey ? stopped : null,
+      )}
       data-new={fresh.length}
     >
       <h1 class="hidden">Заказы</h1>

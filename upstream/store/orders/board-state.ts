@@ -18,5 +18,6 @@ export async function stateOfBoard(store: Store, now: Date, hasKey: boolean): Pr
     await listFailedTasks(store, 'receipts'),
     await listTillTroubles(store, now),
   ];
-  return boardStateOf(rows, failed.flat(), await listStopped(store, hasKey, now));
+  // Without a key it is a costly query.
+  return boardStateOf(rows, failed.flat(), hasKey ? await listStopped(store, hasKey, now) : null);
 }

@@ -117,15 +117,16 @@ export function listOrdersById(store: Store, ids: readonly number[]): Promise<De
   return withItems(store, (orders) => orders.where('id', 'in', ids).orderBy('id', 'desc'));
 }
 
+/** @param refused see `listStopped`; `null`: there is no key, and what waits for it changes with it or with the orders */
 export function boardStateOf(
   open: readonly { id: number; changes: number }[],
   failedTasks: readonly { id: string; reason?: string; failure: string | null }[] = [],
-  stopped: readonly number[] = [],
+  refused: readonly number[] | null = null,
 ): string {
   return [
     ...open.map(({ id, changes }) => `${id}.${changes}`),
     ...failedTasks.map(({ id, reason, failure }) => [id, reason, failure].filter(Boolean).join('.')),
-    ...stopped.map((id) => `${id}.stopped`),
+    ...(refused ? ['key', ...refused] : []),
   ].join(' ');
 }
 
