@@ -76,10 +76,10 @@ function nationalNumber(text: string): string | null {
   return NATIONAL_NUMBER.test(national) ? national : null;
 }
 
-/** Kazakhstan has +7, too. */
+/** Kazakhstan has +7, too. `null` for two numbers, whose digits would become one. */
 function foreignNumber(text: string): string | null {
-  if (!NOTATION.test(text)) return null;
   const digits = digitsOf(text);
+  if (!NOTATION.test(text) || digits.length > LONGEST_LENGTH) return null;
   const isDialled = digits.startsWith(INTERNATIONAL) && digits.length > WHOLE_LENGTH;
   if (isDialled && !text.startsWith('+')) return `+${digits.slice(INTERNATIONAL.length)}`;
   if (FOREIGN.test(text)) return `+${digits}`;
