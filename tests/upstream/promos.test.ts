@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import { billOrder } from '#contract/delivery.ts';
 import type { Order } from '#contract/order.ts';
 import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
 import { promoShop, TEN_PERCENT } from '#tests/support/promo-shop.ts';
 import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
+import { openPayShop } from '#tests/upstream/support/payments.ts';
 import type { ContentPromo } from '#upstream/content/promo-schema.ts';
 import { linesOf, sumOfLines } from '#upstream/payments/receipt.ts';
 
@@ -80,6 +81,7 @@ test('a code may be entered before the first dish', async () => {
 test.each<[rule: Partial<ContentPromo>, lines: Record<string, number>, problem: string]>([
   [{ percent: 10, from: '2026-10-08T00:00:00+03:00' }, { okroshka: 1 }, 'начнёт действовать 8 октября'],
   [{ percent: 10, until: '2026-10-01T00:00:00+03:00' }, { okroshka: 1 }, 'действовал до 1 октября'],
+  [{ percent: 10, until: WEDNESDAY_LUNCH.toISOString() }, { okroshka: 1 }, 'действовал до 7 октября в 13:00'],
   [
     { percent: 10, hours: [{ day: 'Сб', status: '12:00–16:00' }] },
     { okroshka: 1 },
@@ -93,7 +95,12 @@ test.each<[rule: Partial<ContentPromo>, lines: Record<string, number>, problem: 
   [{ sum: 100, minSum: 400 }, { okroshka: 1 }, 'нужно блюд от 400.-, добавьте ещё на 79,50.-'],
   [{ percent: 10, dishes: ['morse'] }, { okroshka: 1 }, 'в корзине нет блюд, на которые он действует'],
   [{ gift: 'morse' }, { okroshka: 1 }, 'положите в корзину «Морс»: одна порция будет в подарок'],
-  [{ gift: 'morse', minSum: 400 }, { okroshka: 1, morse: 1 }, 'нужно блюд от 400.- без подарка'],
+  [
+    { gift: 'morse', minSum: 400 },
+    { okroshka: 1, morse: 1 },
+    'нужно блюд от 400.- без подарка, добавьте ещё на 79,50.-',
+  ],
+  [{ gift: 'archived' }, { okroshka: 1 }, 'подарка сейчас нет в меню'],
 ])('%j does not apply to %j: %s', async (rule, lines, problem) => {
   const { put, enter, order } = await openPromos(rule);
   for (const [dish, quantity] of Object.entries(lines)) await put(dish, quantity);
@@ -142,6 +149,13 @@ test.each<[rule: Partial<ContentPromo>, more: object, lines: Record<string, numb
     ],
     [{ percent: 10 }, { delivery: 10 }, { okroshka: 2 }, { totalSum: 512.8, discount: 64.1 }],
     [{ percent: 100 }, { delivery: 10 }, { okroshka: 2 }, { totalSum: 0, discount: 64.1 }],
+    [
+      { percent: 10, from: WEDNESDAY_LUNCH.toISOString(), hours: [{ day: 'Ср', status: '12:00–16:00' }] },
+      { delivery: 10 },
+      { okroshka: 2 },
+      { totalSum: 512.8 },
+    ],
+    [{ sum: 100, minSum: 641 }, { delivery: 10 }, { okroshka: 2 }, { totalSum: 476.9 }],
     [{ sum: 5000 }, {}, { okroshka: 2 }, { totalSum: 150, fee: 150 }],
     [{ sum: 100, dishes: ['morse'] }, { delivery: 10 }, { okroshka: 1, morse: 1 }, { totalSum: 296.54 }],
     [
@@ -189,9 +203,12 @@ test.each(['switched off', 'deleted'])(
   },
 );
 
-test('a code for one way of delivery is refused for the other', async () => {
-  const { order } = await openPromos({ percent: 10, delivery: 'pickup' });
-  expect((await order({ promo: 'КОД' })).body.promo).toEqual(['КОД: действует только на самовывоз']);
+test.each<[delivery: ContentPromo['delivery'], other: number, problem: string]>([
+  ['pickup', 0, 'действует только на самовывоз'],
+  ['courier', 10, 'не действует на самовывоз'],
+])('a code for %s is refused for the other way of delivery', async (delivery, other, problem) => {
+  const { order } = await openPromos({ percent: 10, delivery });
+  expect((await order({ promo: 'КОД', delivery: other })).body.promo).toEqual([`КОД: ${problem}`]);
 });
 
 test('the first order of a phone, whoever wrote it down and however', async () => {
@@ -220,6 +237,39 @@ test('once per phone; a cancelled order gives the use back', async () => {
   ]);
   await guest.post(`/order/${body.uuid}/cancel/`, {}, { 'Idempotency-Key': 'own' });
   expect((await order({ promo: 'КОД' })).status).toBe(201);
+});
+
+test('twice per phone, which other orders do not use up', async () => {
+  const { order } = await openPromos({ percent: 10, usesPerPhone: 2 });
+  await order({});
+  for (let time = 0; time < 2; time += 1) expect((await order({ promo: 'КОД' })).status).toBe(201);
+  expect(reasonOf(await order({ promo: 'КОД' }))).toBe(
+    'КОД: с этого телефона им уже воспользовались столько раз, сколько можно: 2',
+  );
+});
+
+describe('an unpaid order', () => {
+  async function lastUse() {
+    const content = promoShop({ code: 'КОД', title: TITLE, percent: 10, uses: 1 });
+    const shop = await openPayShop({ content });
+    const first = await shop.order({ promo: 'КОД' });
+    const again = () => shop.order({ promo: 'КОД' }, 'the key of another guest');
+    return { shop, first, statusOfOther: async () => (await again()).placed.status };
+  }
+
+  test('holds the last use of its code while it can be paid', async () => {
+    const { shop, statusOfOther } = await lastUse();
+    shop.wait(20 * 60 - 1);
+    expect(await statusOfOther()).toBe(400);
+    shop.wait(1);
+    expect(await statusOfOther()).toBe(201);
+  });
+
+  test('gives it back when its guest cancels', async () => {
+    const { first, statusOfOther } = await lastUse();
+    await first.act('cancel');
+    expect(await statusOfOther()).toBe(201);
+  });
 });
 
 test('of twenty orders at once with the last use, one gets it', async () => {
