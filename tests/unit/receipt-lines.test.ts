@@ -1,6 +1,7 @@
 /** Protects fiscal receipts: the lines of a payment and of its refunds have exactly their sums. */
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#tests/support/random.ts';
+import type { ReceiptValues } from '#upstream/payments/payment-settings.ts';
 import {
   linesLeft,
   linesOf,
@@ -10,6 +11,7 @@ import {
   spreadWithinLimit,
   sumOfLines,
 } from '#upstream/payments/receipt.ts';
+import { onlinePaymentsOf } from '#upstream/payments/request-bodies.ts';
 
 const seed = Number(process.env.SEED ?? 1);
 /** Mutation tests take fewer. */
@@ -57,6 +59,8 @@ test(`lines sum up to the order, after any refunds to what is held (${ORDERS} or
   }
 });
 
+const RECEIPT = { vatCode: 4, taxSystem: null, mode: 'full_payment', deliverySubject: 'service' } as const;
+
 const line = (title: string, kopecks: number, quantity: number) => ({
   title,
   kopecks,
@@ -68,9 +72,8 @@ test('a receipt names dishes with their options, and the fee', () => {
   const options_json = '[{"id":"l","title":"35 см","group":"Размер"}]';
   const items = [{ title: 'Пицца', options_json, price_kopecks: 60_000, quantity: 1 }];
   const order = { id: 1, uuid: 'x', items, feeKopecks: 19_900, totalKopecks: 79_900, email: null };
-  const values = { vatCode: 4, taxSystem: null, mode: 'full_payment', deliverySubject: 'service' } as const;
   const sold = { quantity: 1, measure: 'piece', vat_code: 4, payment_mode: 'full_payment' };
-  expect(receiptItems(linesOf(order), values)).toEqual([
+  expect(receiptItems(linesOf(order), RECEIPT)).toEqual([
     {
       ...sold,
       description: expect.stringMatching(/^Пицца, .*35 см/),
@@ -162,6 +165,29 @@ describe('of 60 dishes with two portions each, no receipt has more lines than th
     expect(lines.length).toBeLessThanOrEqual(80);
     expect(Math.min(...lines.map(({ kopecks }) => kopecks))).toBeGreaterThan(0);
   });
+});
+
+test.each<[isPayable: boolean, what: string, lines: number, receipt: ReceiptValues | null]>([
+  [true, '80 dishes', 80, RECEIPT],
+  [false, '81 dishes', 81, RECEIPT],
+  [true, '81 dishes without a receipt', 81, null],
+])('it is %s that %s can be paid on the site', (isPayable, _, lines, receipt) => {
+  const settings = { shopId: '1', secretKey: 'x', apiUrl: 'https://api.test', shopUrl: 'https://shop.test' };
+  const items = Array.from({ length: lines }, (_, index) => ({
+    title: `Блюдо ${index}`,
+    options_json: null,
+    price_kopecks: 100,
+    quantity: 1,
+  }));
+  const order = {
+    id: 1,
+    uuid: 'x',
+    items,
+    feeKopecks: 0,
+    totalKopecks: 100 * lines,
+    email: 'anna@mail.example',
+  };
+  expect(onlinePaymentsOf({ ...settings, receipt }).writePayment(order) !== null).toBe(isPayable);
 });
 
 test('80 dishes without odd kopecks keep their portions', () => {
