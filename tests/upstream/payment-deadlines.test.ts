@@ -83,6 +83,15 @@ test('of an order that was paid in time the kitchen gets it, however near its ti
   expect(await read()).toMatchObject({ status: 'new', paymentStatus: 'paid' });
 });
 
+test('paid hours after its deadline, an order for a time comes back while there is time to cook it', async () => {
+  const shop = await openAt('12:25');
+  const { read } = await shop.order({ ...PICKUP, wantedAt: at('20:00') });
+  shop.wait(4 * 3600);
+  shop.yookassa.pay();
+  await shop.run(15);
+  expect(await read()).toMatchObject({ status: 'new', paymentStatus: 'paid' });
+});
+
 describe('paid after its deadline, an order does not come back', () => {
   test('if a dish is not served any more', async () => {
     const shop = await openAt('15:30', hoursShop());
