@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Payment } from '#contract/enums.ts';
 import type { ProviderPayment } from '#tests/support/yookassa/stand-in.ts';
+import { saveChange } from '#tests/upstream/support/order-form.ts';
 import { openPayShop, RECEIPT } from '#tests/upstream/support/payments.ts';
 import { removeGuestData } from '#upstream/store/desk/guest-data.ts';
 import { removePersonalData } from '#upstream/store/guests/personal-data.ts';
@@ -148,6 +149,14 @@ describe('a provider', () => {
     expect(await read()).toMatchObject({ paymentStatus: 'paid' });
   });
 
+  test('that leaves out the link when asked: the guest keeps the one he has', async () => {
+    const { shop, placed, read } = await unpaid();
+    shop.yookassa.forgeries.push(({ confirmation: _, ...body }) => body);
+    shop.wait(5);
+    expect((await read()).payUrl).toBe(placed.body.payUrl);
+    expect(shop.yookassa.forgeries).toEqual([]);
+  });
+
   test.for([302, 'html', 'lost', 202, 429, 500, 'refuses 401', 'refuses 404'] as const)(
     'that answers %s when asked is asked again',
     async (fault) => {
@@ -265,6 +274,19 @@ describe('a guest', () => {
     });
   });
 
+  test('who pays after the restaurant has changed the order sees both changes, in their order', async () => {
+    const { shop, id, act, read } = await unpaid();
+    await act('pay-on-receipt');
+    await saveChange(await shop.enter('boss', 'manager'), id, { 'quantity-1': '2' });
+    shop.yookassa.pay();
+    await shop.run(60);
+    const { CASH, ONLINE } = Payment;
+    expect((await read()).changes).toMatchObject([
+      { before: { payment: CASH }, after: { payment: CASH } },
+      { before: { payment: CASH }, after: { payment: ONLINE } },
+    ]);
+  });
+
   test('who presses «при получении» and «отменить» in two tabs gets one of them', async () => {
     const { shop, id, act } = await unpaid();
     const [switched, cancelled] = await Promise.all([act('pay-on-receipt'), act('cancel')]);
@@ -340,6 +362,21 @@ describe('the desk', () => {
     await shop.run(60);
     expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
     expect(shop.yookassa.refunds.size).toBe(1);
+  });
+
+  test('returned money at the provider itself: an unknown refund of another sum is still made', async () => {
+    const { shop, id, payment } = await paid();
+    await makeCheaper(shop, id);
+    shop.configure({ shopId: '7' });
+    await shop.run(15);
+    await shop.store.updateTable('refunds').set({ state: 'waiting' }).execute();
+    const byHand = { id: 'by-hand', paymentId: payment.id, status: 'succeeded' as const, kopecks: 5_000 };
+    shop.yookassa.refunds.set(byHand.id, { ...byHand, body: payment.body });
+    shop.configure(null);
+    shop.wait(26 * 3600);
+    shop.configure({});
+    await shop.run(30);
+    expect([...shop.yookassa.refunds.values()].map(({ kopecks }) => kopecks)).toEqual([5_000, 12_010]);
   });
 
   test('retries a refund while another one is at the bank: it learns why not now', async () => {
