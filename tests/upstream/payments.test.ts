@@ -1,6 +1,7 @@
 /** Protects online payments: an unpaid order is no work, only the provider's answers count, and money follows one rule. */
 import { describe, expect, test, vi } from 'vitest';
 import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { SHOP } from '#tests/support/yookassa/stand-in.ts';
 import { textOn } from '#tests/upstream/support/desk.ts';
 import { EMAIL, openPayShop, RECEIPT } from '#tests/upstream/support/payments.ts';
@@ -27,6 +28,15 @@ test('the cart names the ways, and whether the receipt needs an e-mail', async (
   expect(await cartOf(fiscal)).toMatchObject({ payments: [0, 10, 20], receiptEmail: true });
   const { placed } = await fiscal.order({ email: undefined });
   expect([placed.status, placed.body]).toMatchObject([400, { email: [expect.any(String)] }]);
+});
+
+test.each([
+  ['1.00', 1019.1, 201],
+  ['0.99', 1019.11, 400],
+])('an order of %s ₽ is paid on the site only if a provider takes so little', async (_, sum, status) => {
+  const content = { ...smallShop(), promos: [{ code: 'КОД', title: 'Скидка', sum }] };
+  const { placed } = await (await openPayShop({ content })).order({ promo: 'КОД' });
+  expect(placed.status).toBe(status);
 });
 
 test('the order has an address to pay at and a deadline, for its own key only', async () => {
@@ -293,6 +303,20 @@ test('paid on receipt, nothing is left at the door', async () => {
   expect(JSON.parse((await row()).extras_json ?? '')).toEqual({ cutlery: '2' });
 });
 
+test.each(['paid', 'paid on receipt'])(
+  'the kitchen reads the allergy of an order that is %s',
+  async (how) => {
+    const shop = await openPayShop();
+    const allergies = { names: ['nuts'], other: 'киви' };
+    const { act, row } = await shop.order({ allergies });
+    if (how === 'paid') shop.yookassa.pay();
+    else await act('pay-on-receipt');
+    await shop.run(15);
+    expect(await row()).toMatchObject({ status: 'new' });
+    expect(JSON.parse((await row()).extras_json ?? '')).toEqual({ allergies });
+  },
+);
+
 test('a guest who pays in the other tab nevertheless has paid', async () => {
   const shop = await openPayShop();
   const { id, read, act } = await shop.order();
@@ -389,8 +413,8 @@ test('a cheaper order is refunded by the difference, a dearer one is paid on rec
   expect([...shop.yookassa.refunds.values()]).toMatchObject([{ kopecks: 12_010 }]);
 });
 
-test('a refund in parts repeats the lines of the receipt, a whole one needs none', async () => {
-  const { shop, id, act } = await paidShop({ receipt: RECEIPT });
+test('a refund in parts repeats lines and taxes of the receipt, a whole one needs none', async () => {
+  const { shop, id, act } = await paidShop({ receipt: { ...RECEIPT, taxSystem: 2 } });
   await shop.store.deleteFrom('order_items').where('order_id', '=', id).where('title', '=', 'Морс').execute();
   await setTotal(shop, id, 90_000);
   await shop.run(30);
@@ -400,7 +424,8 @@ test('a refund in parts repeats the lines of the receipt, a whole one needs none
   expect(bodies).toMatchObject([
     {
       customer: { email: EMAIL },
-      items: [{ description: 'Морс', amount: { value: '120.10' }, quantity: 1 }],
+      tax_system_code: 2,
+      items: [{ description: 'Морс', amount: { value: '120.10' }, quantity: 1, vat_code: 1 }],
     },
     { items: [{ description: 'Борщ с говядиной', amount: { value: '450.00' }, quantity: 2 }] },
   ]);
@@ -437,6 +462,27 @@ test('a refund that waits at the bank is polled until it ends', async () => {
   if (refund) shop.yookassa.settle(refund, 'succeeded');
   await shop.run(60);
   expect(await read()).toMatchObject({ paymentStatus: 'refunded' });
+});
+
+test('a refund that ends at the bank after a while is known as soon as the provider tells', async () => {
+  const { shop, act, read } = await paidShop();
+  shop.yookassa.refundEnds.push('pending');
+  await act('cancel');
+  await shop.run(15 * 60);
+  const [refund] = shop.yookassa.refunds.values();
+  if (refund) shop.yookassa.settle(refund, 'succeeded');
+  shop.wait(1);
+  await shop.yookassa.deliver((body) => shop.webhook(body));
+  await shop.payments.advance();
+  expect(await read()).toMatchObject({ paymentStatus: 'refunded' });
+});
+
+test('the guest comes back to his order, however the address of the shop is written', async () => {
+  const shop = await openPayShop();
+  shop.configure({ shopUrl: 'https://shop.test//' });
+  const { uuid } = await shop.order();
+  const [payment] = shop.yookassa.payments.values();
+  expect(payment?.returnUrl).toBe(`https://shop.test/order/${uuid}`);
 });
 
 test('the provider learns number, sum, lines and e-mail; logs learn nothing', async () => {
