@@ -253,7 +253,7 @@ async function countUses(db: Store, now: Date, code: string | null, phone?: stri
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll().as('uses'))
     .$if(code !== null, (query) => query.where('promo_code', '=', code))
-    .$if(phone !== undefined, (query) => query.where('phone', 'in', spellingsOf(phone ?? '')))
+    .$if(phone !== undefined, (query) => query.where('phone', '=', canonicalPhone(phone ?? '')))
     .where('status', '!=', OrderStatus.CANCELLED)
     .where((is) =>
       is.or([
@@ -263,11 +263,6 @@ async function countUses(db: Store, now: Date, code: string | null, phone?: stri
     )
     .executeTakeFirst();
   return Number(row?.uses ?? 0);
-}
-
-/** Those of earlier releases are as typed. */
-function spellingsOf(phone: string): string[] {
-  return [...new Set([phone, canonicalPhone(phone)])];
 }
 
 function price(roubles: number): string {
