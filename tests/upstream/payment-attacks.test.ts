@@ -157,7 +157,7 @@ describe('a provider', () => {
     expect(shop.yookassa.forgeries).toEqual([]);
   });
 
-  test.for([302, 'html', 'lost', 202, 429, 500, 'refuses 401', 'refuses 404'] as const)(
+  test.for([302, 'html', 'lost', 202, 429, 500, 'refuses 400', 'refuses 401', 'refuses 404'] as const)(
     'that answers %s when asked is asked again',
     async (fault) => {
       const { shop, read } = await unpaid();
@@ -377,6 +377,20 @@ describe('the desk', () => {
     shop.configure({});
     await shop.run(30);
     expect([...shop.yookassa.refunds.values()].map(({ kopecks }) => kopecks)).toEqual([5_000, 12_010]);
+  });
+
+  test('hears nothing of a refund whose look-up fails: it is looked up again, and made once', async () => {
+    const { shop, act } = await paid();
+    await act('cancel');
+    shop.yookassa.faults.push('lost');
+    await shop.run(15);
+    shop.configure(null);
+    shop.wait(26 * 3600);
+    shop.configure({});
+    shop.yookassa.faults.push(500);
+    await shop.run(60);
+    expect(await shop.rows.refunds()).toMatchObject([{ state: 'succeeded' }]);
+    expect(shop.yookassa.refunds.size).toBe(1);
   });
 
   test('retries a refund while another one is at the bank: it learns why not now', async () => {

@@ -4,6 +4,7 @@ import { OrderStatus } from '#contract/enums.ts';
 import { openPayShop, RECEIPT } from '#tests/upstream/support/payments.ts';
 import { writeReceipt, writeRefund } from '#upstream/payments/request-bodies.ts';
 import type { Store } from '#upstream/store/database/store.ts';
+import { claimPayment, failPayment } from '#upstream/store/orders/payments.ts';
 import { claimTask } from '#upstream/store/orders/provider-tasks.ts';
 import { writeReceipts } from '#upstream/store/orders/receipts.ts';
 import { writeRefunds } from '#upstream/store/orders/refunds.ts';
@@ -84,6 +85,18 @@ describe('of an order that was handed over', () => {
     await order.settle(interrupted(order.shop.store, () => happen(order)));
     expect(await order.receipts()).toHaveLength(written);
   });
+});
+
+test('a payment that succeeded while it was being given up has succeeded', async () => {
+  const shop = await openPayShop();
+  const { read } = await shop.order();
+  shop.wait(60);
+  const row = await claimPayment(shop.store, shop.now());
+  shop.yookassa.pay();
+  shop.wait(1);
+  expect(await read()).toMatchObject({ paymentStatus: 'paid' });
+  if (row) await failPayment(shop.store, row, 'unknown outcome', shop.now());
+  expect(await shop.rows.payments()).toMatchObject([{ state: 'succeeded', failure: null }]);
 });
 
 describe('a due refund', () => {

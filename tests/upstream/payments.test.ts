@@ -327,6 +327,16 @@ test('a guest who pays in the other tab nevertheless has paid', async () => {
   expect([await shop.rows.messages(), await shop.rows.refunds()]).toEqual([[`order.created ${id}`], []]);
 });
 
+test('a payment that was perhaps created is resolved, although its order is paid on receipt', async () => {
+  const shop = await openPayShop();
+  shop.yookassa.faults.push('lost');
+  const { act, read } = await shop.order();
+  await act('pay-on-receipt');
+  shop.yookassa.pay();
+  await shop.run(60);
+  expect(await read()).toMatchObject({ payment: 20, paymentStatus: 'paid' });
+});
+
 test('money that arrives when the courier is on the way goes back', async () => {
   const shop = await openPayShop();
   const { id, read, act } = await shop.order();
