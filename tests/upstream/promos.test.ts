@@ -155,7 +155,12 @@ test.each<[rule: Partial<ContentPromo>, more: object, lines: Record<string, numb
       { okroshka: 2 },
       { totalSum: 512.8 },
     ],
-    [{ sum: 100, minSum: 641 }, { delivery: 10 }, { okroshka: 2 }, { totalSum: 476.9 }],
+    [
+      { sum: 100, minSum: 440.6, dishes: ['morse'] },
+      { delivery: 10 },
+      { okroshka: 1, morse: 1 },
+      { totalSum: 296.54 },
+    ],
     [{ sum: 5000 }, {}, { okroshka: 2 }, { totalSum: 150, fee: 150 }],
     [{ sum: 100, dishes: ['morse'] }, { delivery: 10 }, { okroshka: 1, morse: 1 }, { totalSum: 296.54 }],
     [
