@@ -423,21 +423,25 @@ test('a cheaper order is refunded by the difference, a dearer one is paid on rec
   expect([...shop.yookassa.refunds.values()]).toMatchObject([{ kopecks: 12_010 }]);
 });
 
-test('a refund in parts repeats lines and taxes of the receipt, a whole one needs none', async () => {
+test('a refund in parts names the order, and repeats lines and taxes of its receipt', async () => {
   const { shop, id, act } = await paidShop({ receipt: { ...RECEIPT, taxSystem: 2 } });
   await shop.store.deleteFrom('order_items').where('order_id', '=', id).where('title', '=', 'Морс').execute();
   await setTotal(shop, id, 90_000);
   await shop.run(30);
   await act('cancel');
   await shop.run(30);
-  const bodies = [...shop.yookassa.refunds.values()].map(({ body }) => body.receipt);
+  const bodies = [...shop.yookassa.refunds.values()].map(({ body }) => body);
   expect(bodies).toMatchObject([
     {
-      customer: { email: EMAIL },
-      tax_system_code: 2,
-      items: [{ description: 'Морс', amount: { value: '120.10' }, quantity: 1, vat_code: 1 }],
+      description: `Возврат по заказу №${id}`,
+      metadata: { order: `${id}` },
+      receipt: {
+        customer: { email: EMAIL },
+        tax_system_code: 2,
+        items: [{ description: 'Морс', amount: { value: '120.10' }, quantity: 1, vat_code: 1 }],
+      },
     },
-    { items: [{ description: 'Борщ с говядиной', amount: { value: '450.00' }, quantity: 2 }] },
+    { receipt: { items: [{ description: 'Борщ с говядиной', amount: { value: '450.00' }, quantity: 2 }] } },
   ]);
 });
 
