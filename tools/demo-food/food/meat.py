@@ -2,7 +2,7 @@
 
 from mathutils import Vector
 
-from .maths import atan2, cells, clamp, closed_curve, colour, copysign, cos, hypot, lerp, mix, noise, pi, power, rough, sin, smooth, through
+from .maths import atan2, cells, clamp, closed_curve, colour, copysign, cos, hypot, lerp, mix, noise, pi, power, ramp, rough, sin, smooth, through
 from .mesh import blob, box_outline, round_outline, sheet, slab, tube
 
 
@@ -344,11 +344,13 @@ def _bone_end():
     return tube("bone end", lambda v: (0.4 * v - 0.2, 0, 0), radius, food("bone", painted=True, rough=0.55, bump=0.3), around=20, along=24, flat=0.75, paint=paint)
 
 
-def _skin(p, seed, pale="#d98f3c", gold="#b0601c", brown="#74300e", black="#1c0b05"):
-    pale, gold, brown, black = _c(pale, gold, brown, black)
-    q = rough(p, 2.2, seed)
-    tone = mix(mix(pale, gold, smooth(-0.5, 0.1, q)), brown, smooth(0.0, 0.5, rough(p, 3.5, seed + 4)))
-    return mix(tone, black, 0.75 * smooth(0.28, 0.55, rough(p, 2.8, seed + 11)))
+_ROASTED = list(zip((0.0, 0.4, 0.72, 1.0, 1.3), _c("#d09444", "#b06a22", "#823e12", "#4a1b08", "#1a0a05")))
+
+
+def _roasted(p, done, seed):
+    """Skin of a roast bird: honey where it lies hidden (`done` 0), golden brown, mahogany where it faces the heat (1), char beyond; soft, without patches."""
+    done += 0.12 * rough(p, 1.7, seed) + 0.07 * noise(p, 9, seed + 5)
+    return ramp(_ROASTED, done)
 
 
 @part
@@ -433,10 +435,9 @@ def shred(kind="beef", length=0.5, variant=0):
 
 
 @part
-def roast_chicken(variant=0, crossed=False, brown=0.0):
-    """A small bird on its back, legs to +x, roasted crisp: keeled breast, drumsticks up to bare bones, wings tucked to its sides. `brown`: how dark its heights are."""
-    surface = roast_surface("skin-browned", wet=0.2, rough=0.4, bump=0.8, grain=46) if brown else roast_surface("skin-crisp", wet=0.45, rough=0.34, bump=0.7, grain=40)
-    look = dict(pale="#e0a048" if brown else "#d08a38", gold="#bc701e" if brown else "#a85a18", brown="#6c2c0c", black="#200c05")
+def roast_chicken(variant=0):
+    """A small bird on its back, legs to +x, roasted crisp: keeled breast, drumsticks raised to bare bones, wings folded at its sides."""
+    surface = roast_surface("skin-crisp", scale=13, vary=0.08, distortion=1.6, bump=0.42, grain=44, rough=0.36, wet=0)
 
     def body(p):
         k = smooth(-0.9, 0.95, p.x)
@@ -445,35 +446,27 @@ def roast_chicken(variant=0, crossed=False, brown=0.0):
         lobes = 0.07 * breast * (smooth(0.0, 0.26, abs(p.y)) - 0.5)
         return Vector((p.x, p.y * lerp(1.1, 0.72, k), p.z * lerp(1.05, 0.72, k) + lobes))
 
-    def skin(p, seed, up):
-        tone = _skin(p, seed + variant, **look)
-        return mix(tone, colour("#4c1606"), brown * smooth(0.25, 0.9, up + 0.7 * rough(p, 4.5, seed + variant)))
-
     def breast_skin(p, n, k):
-        return mix(skin(p, 8, n.z), colour("#4a1a08"), 0.35 * smooth(0.2, -0.6, n.z))
+        return _roasted(p, 0.32 + 0.62 * smooth(0.1, 1.0, n.z) + 0.2 * smooth(-0.2, -0.8, n.z), variant + 8)
 
-    put(blob("bird", (0.94, 0.66, 0.48), surface, bend=body, lumps=((0.03, 2.0), (0.014, 8)), paint=breast_skin, around=130, along=80, seed=variant), at=(0, 0, 0.44))
+    put(blob("bird", (0.94, 0.66, 0.52), surface, bend=body, lumps=((0.02, 2.0), (0.013, 10)), paint=breast_skin, around=150, along=100, seed=variant), at=(0, 0, 0.46))
     bone = food("bone", painted=True, rough=0.55, bump=0.3)
     for side in (-1, 1):
-        # Thigh, drumstick and knuckle in one bent pipe along the flank.
-        points = [(0.02, 0.5, 0.3), (0.3, 0.64, 0.44), (0.6, 0.54, 0.56), (0.9, 0.34, 0.56), (1.14, 0.2, 0.5), (1.34, 0.12, 0.44)]
-        if crossed:
-            points[3:] = [(0.88, 0.28, 0.6), (1.08, 0.04, 0.56 + 0.08 * side), (1.2, -0.13, 0.5 + 0.1 * side)]
+        # Thigh and drumstick in one tapering pipe along the flank, up to the knuckle.
+        points = [(-0.06, 0.46, 0.24), (0.2, 0.64, 0.34), (0.5, 0.68, 0.48), (0.82, 0.6, 0.66), (1.08, 0.51, 0.85), (1.26, 0.45, 1.0)]
 
         def path(v, side=side):
             x, y, z = through(points, v)
             return (x, side * y, z)
 
         def radius(v, a, side=side):
-            thigh = 0.27 * sin(pi * clamp(0.12 + v * 1.5)) ** 0.8 if v < 0.58 else 0.0
-            drum = 0.215 * smooth(0.1, 0.5, v) * (1 - smooth(0.6, 0.86, v))
-            return (max(thigh, drum, 0.07 + 0.02 * smooth(0.8, 0.9, v))) * clamp(v * 9) ** 0.5 * clamp((1 - v) * 40) ** 0.5 * (1 + 0.05 * noise((v * 4, cos(a), sin(a)), 1.4, side))
+            plump = 0.31 * (1 - smooth(0.3, 0.92, v)) + 0.07 + 0.02 * smooth(0.82, 0.92, v)
+            return min(0.3, plump) * clamp(v * 5) ** 0.5 * clamp((1 - v) * 40) ** 0.5 * (1 + 0.06 * noise((v * 4, cos(a), sin(a)), 1.4, side + variant))
 
         def leg(v, a, p, side=side):
-            tone = skin(p, side + 5.0, sin(a))
-            return mix(tone, colour("#2c1006"), 0.8 * smooth(0.78, 0.86, v) * (1 - smooth(0.86, 0.94, v)))
+            return _roasted(p, 0.34 + 0.3 * smooth(-0.3, 1.0, sin(a)) + 0.3 * smooth(0.4, 0.8, v) + 0.4 * smooth(0.84, 0.95, v), variant + side + 5.0)
 
-        put(tube("leg", path, radius, surface, around=48, along=80, paint=leg))
+        put(tube("leg", path, radius, surface, around=64, along=110, paint=leg))
         a, b = Vector(path(0.93)), Vector(path(1.0))
         ahead = (b - a).normalized()
 
@@ -482,13 +475,13 @@ def roast_chicken(variant=0, crossed=False, brown=0.0):
 
         put(tube("shank", end, lambda v, a: (0.062 + 0.045 * smooth(0.62, 0.86, v) * (0.75 + 0.25 * cos(2 * a))) * clamp((1 - v) * 9) ** 0.5, bone, around=24, along=30, paint=lambda v, a, p: mix(colour("#a87848"), colour("#e4d0a8"), smooth(0.2, 0.6, v))))
         # The wing: elbow back, tip under the back.
-        wing_points = [(-0.62, 0.44, 0.5), (-0.34, 0.66, 0.4), (-0.08, 0.68, 0.28), (-0.3, 0.72, 0.2), (-0.6, 0.6, 0.2), (-0.78, 0.44, 0.26)]
+        wing_points = [(-0.62, 0.46, 0.54), (-0.34, 0.74, 0.42), (-0.04, 0.78, 0.28), (-0.28, 0.82, 0.18), (-0.58, 0.7, 0.18), (-0.8, 0.5, 0.26)]
 
         def wing_path(v, side=side):
             x, y, z = through(wing_points, v)
             return (x, side * y, z)
 
-        put(tube("tucked wing", wing_path, lambda v, a, side=side: 0.13 * power(sin(pi * clamp(v * 0.94 + 0.05)), 0.45) * (1 - 0.35 * v) * (1 + 0.08 * noise((v * 5, cos(a), sin(a)), 1.5, side)), surface, around=36, along=64, paint=lambda v, a, p: skin(p, 14, sin(a))))
+        put(tube("folded wing", wing_path, lambda v, a, side=side: 0.14 * power(sin(pi * clamp(v * 0.94 + 0.05)), 0.45) * (1 - 0.35 * v) * (1 + 0.06 * noise((v * 5, cos(a), sin(a)), 1.5, side)), surface, around=44, along=80, paint=lambda v, a, p: _roasted(p, 0.4 + 0.25 * sin(a) + 0.65 * smooth(0.3, 0.9, v), variant + 14)))
 
 
 @once
@@ -517,25 +510,35 @@ def _breast_slice(length=0.4, width=0.21, height=0.055, variant=0):
 
 
 @once
-def _smoked_slice(length=0.43, width=0.215, height=0.06, variant=0):
-    """Of a smoked duck's breast, a long slice along y: golden skin and a line of fat at +x only, meat cooked through, rosy brown, in fibres."""
-    skin, blister, fat, meat, rosy, fibre, brown = _c("#e08a2c", "#a4581a", "#ecc47c", "#9a4a1e", "#b05e2e", "#74330f", "#7c3c14")
-    outline = box_outline(width, length, 2.9)
+def _smoked_slice(length=0.45, width=0.2, height=0.05, variant=0):
+    """Of a smoked duck's breast, a long bent slice along y: dark golden skin and a thread of fat at +x only, brown roast meat in fibres, a hint of pink in its middle."""
+    skin, crisp, fat, middle, meat, fibre, brown = _c("#d07a20", "#84380c", "#e4b268", "#a8684a", "#966230", "#603a1a", "#562e12")
+    half = closed_curve([(-0.98, 0), (-0.9, 0.45), (-0.62, 0.82), (-0.05, 1.0), (0.55, 0.86), (0.92, 0.45), (1.0, 0), (0.94, -0.45), (0.66, -0.84), (0.05, -1.0), (-0.5, -0.9), (-0.86, -0.5)])
+
+    def outline(angle):
+        x, y = cos(angle) / width, sin(angle) / length
+        return half(atan2(y, x)) / hypot(x, y) * (1 + 0.04 * noise((cos(angle), sin(angle), variant), 2.0, variant))
 
     def paint(x, y, inside, angle, where):
-        threads = rough((x * 5, y * 16 + 2.5 * x, variant), 1.6, variant + 3)
+        threads = rough((x * 6, y * 15 + 4 * x, variant), 1.6, variant + 3)
         uneven = noise((x, y, variant), 5, variant)
-        crisp = rough((x * 2, y * 2, variant), 6, variant + 8)
-        # Depth under the skin, measured from the long side.
-        under = width * (1 - min(1.0, abs(y) / length) ** 2.9) ** 0.345 - x + 0.008 * uneven
-        tone = mix(mix(meat, rosy, 0.5 + 0.5 * uneven), fibre, 0.7 * smooth(0.1, 0.45, threads))
-        tone = mix(tone, brown, 0.7 * (1 - smooth(0.004, 0.03, inside)))
-        tone = mix(tone, fat, 1 - smooth(0.056, 0.066, under))
-        tone = mix(tone, mix(skin, blister, smooth(-0.1, 0.4, crisp)), 1 - smooth(0.03, 0.038, under))
-        side = mix(brown, mix(skin, blister, smooth(-0.1, 0.4, crisp)), smooth(-0.1, 0.2, x / width))
-        return 0.01 * threads + 0.01 * uneven, tone if where == "top" else side
+        browned = smooth(-0.3, 0.4, rough((x * 2, y * 2, variant), 4, variant + 8))
+        skinned = smooth(0.05, 0.35, cos(angle) * length / hypot(cos(angle) * length, sin(angle) * width))
+        depth = inside + 0.006 * uneven
+        tone = mix(mix(meat, middle, smooth(0.07, 0.16, depth + 0.05 * uneven)), fibre, 0.75 * smooth(0.0, 0.45, threads))
+        tone = mix(tone, brown, 0.8 * (1 - smooth(0.005, 0.05, depth)) * (1 - skinned))
+        tone = mix(tone, fat, 0.9 * skinned * (1 - smooth(0.064, 0.074, depth)))
+        tone = mix(tone, mix(skin, crisp, browned), skinned * (1 - smooth(0.05, 0.058, depth)))
+        side = mix(brown, mix(skin, crisp, browned), skinned)
+        return 0.014 * threads + 0.012 * uneven, tone if where == "top" else side
 
-    return slab("smoked slice", outline, height, 0.014, roast_surface("smoked-breast", glow=0.12, bump=0.2, vary=0.08, wet=0.3, rough=0.4), paint, around=130, along=70)
+    made = slab("smoked slice", outline, height, 0.014, roast_surface("smoked-breast", glow=0.06, bump=0.3, vary=0.1, wet=0, rough=0.46), paint, around=130, along=70)
+    bow, droop = 0.22 + 0.12 * (variant % 3), 0.5 + 0.2 * (variant % 2)
+    for vertex in made.vertices:
+        x, y, z = vertex.co
+        vertex.co = (x + bow * y * y, y, z - droop * y * y + 0.08 * y * x)
+    made.update()
+    return made
 
 
 @part
