@@ -132,6 +132,9 @@ describe('the status of an order', () => {
   }
 
   test('by courier, from the order to the door', async () => {
+    // On Tuesdays the shop is closed.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-05T12:00:00+03:00') });
+    onTestFinished(() => void vi.useRealTimers());
     const shop = await openOrder();
     const thanks = async () => (await shop.see()).all('div', { class: /^order__thanks/ }).length;
     expect([await statusOf(shop), await thanks()]).toEqual([

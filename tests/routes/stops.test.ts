@@ -83,6 +83,9 @@ describe('a cart with a dish that has run out', () => {
 
 test('a halt of all orders is named before and after an order is tried, until it is over', async () => {
   const text = 'Приём заказов остановлен до 18:00. Нет газа.';
+  // On Tuesdays the shop is closed.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-05T12:00:00+03:00') });
+  onTestFinished(() => void vi.useRealTimers());
   const shop = await openCart({ borshch: 1 });
   await stopOrders(shop.store, { ...boss, reason: 'Нет газа', text, now: new Date(), until: null });
   const page = await shop.shopper.visit('/cart');
