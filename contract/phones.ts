@@ -78,11 +78,12 @@ function nationalNumber(text: string): string | null {
 
 /** Kazakhstan has +7, too. `null` for two numbers, whose digits would become one. */
 function foreignNumber(text: string): string | null {
-  const digits = digitsOf(text);
-  if (!NOTATION.test(text) || digits.length > LONGEST_LENGTH) return null;
-  const isDialled = digits.startsWith(INTERNATIONAL) && digits.length > WHOLE_LENGTH;
-  if (isDialled && !text.startsWith('+')) return `+${digits.slice(INTERNATIONAL.length)}`;
-  if (FOREIGN.test(text)) return `+${digits}`;
+  if (!NOTATION.test(text)) return null;
+  const typed = digitsOf(text);
+  const isDialled = !text.startsWith('+') && typed.startsWith(INTERNATIONAL) && typed.length > WHOLE_LENGTH;
+  const digits = isDialled ? typed.slice(INTERNATIONAL.length) : typed;
+  if (digits.length > LONGEST_LENGTH) return null;
+  if (isDialled || FOREIGN.test(text)) return `+${digits}`;
   return /^[78][67]\d{9}$/.test(digits) ? `+7${digits.slice(1)}` : null;
 }
 

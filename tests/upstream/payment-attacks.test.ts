@@ -501,6 +501,15 @@ describe('the desk', () => {
     expect(await listFailedTasks(shop.store, 'refunds')).toHaveLength(1);
   });
 
+  test('hears nothing of its key when a look-up is refused for another reason', async () => {
+    const { shop } = await unpaid();
+    shop.yookassa.faults.push(...Array(100).fill('refuses 400'));
+    await shop.run(60);
+    expect(await shop.rows.payments()).toMatchObject([{ failure: expect.stringMatching(/^400/) }]);
+    const boss = await shop.enter('boss', 'manager');
+    expect(await boss.read('/')).not.toContain('остановились');
+  });
+
   test('switches payments off: none is offered, and those under way are brought to an end', async () => {
     const { shop, id, read } = await unpaid();
     shop.configure({ isOff: true });

@@ -25,7 +25,7 @@ import {
 import { listOrderChanges } from '../../store/orders/order-changes.ts';
 import { listNotifications } from '../../store/orders/outbox.ts';
 import { listFailedTasks } from '../../store/orders/provider-tasks.ts';
-import { listStopped } from '../../store/orders/refunds.ts';
+import { listRefused, listUnfinished } from '../../store/orders/refunds.ts';
 import { findSentOrder, listTillTroubles } from '../../store/orders/sent-to-till.ts';
 import { findCity } from '../../store/terms/delivery.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
@@ -70,6 +70,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     const user = c.get('user');
     if (user.role === 'courier') return showCourierBoard(c, problem);
     const days = createBusinessDays(clock, await readDayEnd(store));
+    const hasKey = payments.hasKey();
     const [open, ended, undoable, { orderStop }, refunds, receipts, till, stopped] = await Promise.all([
       listOpenOrders(store),
       listEndedOrders(store, days.startOf(days.dayOf(clock.now()))),
@@ -78,7 +79,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
       listFailedTasks(store, 'refunds'),
       listFailedTasks(store, 'receipts'),
       listTillTroubles(store, clock.now()),
-      listStopped(store, payments.hasKey(), clock.now()),
+      hasKey ? listRefused(store) : listUnfinished(store, clock.now()),
     ]);
     return sendPage(
       c,
@@ -96,7 +97,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           orderStop={orderStop?.text ?? null}
           failed={{ refunds, receipts, till }}
           stopped={stopped}
-          hasKey={payments.hasKey()}
+          hasKey={hasKey}
           clock={clock}
           days={days}
           rights={rightsOf(user)}

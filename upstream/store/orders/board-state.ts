@@ -2,7 +2,7 @@ import type { Store } from '../database/store.ts';
 import { boardStateOf } from './desk-orders.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
 import { listFailedTasks } from './provider-tasks.ts';
-import { listStopped } from './refunds.ts';
+import { listRefused } from './refunds.ts';
 import { listTillTroubles } from './sent-to-till.ts';
 
 /** @param hasKey of the payment provider */
@@ -18,6 +18,5 @@ export async function stateOfBoard(store: Store, now: Date, hasKey: boolean): Pr
     await listFailedTasks(store, 'receipts'),
     await listTillTroubles(store, now),
   ];
-  // Without a key it is a costly query.
-  return boardStateOf(rows, failed.flat(), hasKey ? await listStopped(store, hasKey, now) : null);
+  return boardStateOf(rows, failed.flat(), hasKey ? await listRefused(store) : null);
 }

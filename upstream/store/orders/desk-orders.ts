@@ -117,7 +117,7 @@ export function listOrdersById(store: Store, ids: readonly number[]): Promise<De
   return withItems(store, (orders) => orders.where('id', 'in', ids).orderBy('id', 'desc'));
 }
 
-/** @param refused see `listStopped`; `null`: there is no key, and what waits for it changes with it or with the orders */
+/** @param refused see `listRefused`; `null`: there is no key, and what waits for it changes with it or with the orders */
 export function boardStateOf(
   open: readonly { id: number; changes: number }[],
   failedTasks: readonly { id: string; reason?: string; failure: string | null }[] = [],

@@ -90,17 +90,22 @@ function listOpen(store: Store) {
   );
 }
 
-/** @returns ids of orders that wait for a key, lowest first: the shop has none, or the provider refuses to tell of them with it */
-export async function listStopped(store: Store, hasKey: boolean, now: Date): Promise<number[]> {
-  if (!hasKey) return listUnfinished(store, now);
+/** How the failure of a task begins for which the provider does not accept the key. */
+const WRONG_KEY = ['401', '403', '404'];
+
+/** @returns ids of orders of which the provider does not tell with the shop's key, lowest first */
+export async function listRefused(store: Store): Promise<number[]> {
   const refused = listOpen(store).map((open) =>
-    open.where('provider_id', 'is not', null).where('failure', 'like', '4%').execute(),
+    open
+      .where('provider_id', 'is not', null)
+      .where((is) => is.or(WRONG_KEY.map((status) => is('failure', 'like', `${status} %`))))
+      .execute(),
   );
   return idsOf(await Promise.all(refused));
 }
 
 /** @returns ids of orders for which something is to be asked of the provider now, lowest first */
-async function listUnfinished(store: Store, now: Date): Promise<number[]> {
+export async function listUnfinished(store: Store, now: Date): Promise<number[]> {
   const rows = await Promise.all([
     ...listOpen(store).map((open) => open.execute()),
     owing(store, now).execute(),
